@@ -1,8 +1,8 @@
-"""Sphinx configuration of the rulebook; the pages lie in docs/.
+"""Sphinx configuration of the rulebook; the pages are in docs/.
 
     sphinx-build -nW --keep-going -E -d build/doctrees -c . docs build/site
 
-The output depends on the sources alone: no dates, no random names, no address of a machine.
+The output depends only on the sources: no dates, no random names, no machine address.
 """
 
 from __future__ import annotations
@@ -28,14 +28,15 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.linkcode",
     "bridgepath_docs",
-    # jupyterlite-sphinx places and builds the notebooks; bridgepath_lite, which has to come first,
-    # holds it to what pages may have.
+    # jupyterlite-sphinx places and builds the notebooks; bridgepath_lite, which must come first,
+    # restricts it to what pages may have.
     "bridgepath_lite",
     "jupyterlite_sphinx",
 ]
-# The engine's sources are pages as well: clauses and the reference lead there.
+# The engine's sources are pages as well: clauses and the reference link to them.
 bridgepath_code = True
-# The suite for other programs is made of every hand, case and example: not for tiny rulebooks.
+# The suite for other programs needs every hand, case and example, so tiny rulebooks do not build
+# it.
 bridgepath_conformance = True
 
 source_suffix = {".md": "markdown"}
@@ -44,10 +45,10 @@ exclude_patterns = ["_*", "cases", "hands", "lite", "**/node_modules"]
 templates_path = ["docs/_templates"]
 
 nitpicky = True
-# The standard library is described elsewhere, and nothing is loaded from there.
+# The standard library is documented elsewhere, and nothing is loaded from there.
 nitpick_ignore_regex = [
     ("py:.*", r"(collections|dataclasses|decimal|enum|fractions|pathlib|random|typing)\..*"),
-    # Signatures name what a module keeps to itself; the reference describes what it hands out.
+    # Signatures name a module's private types; the reference documents the public ones.
     ("py:class", r"bridgepath\.(games\.\w+\.\w+\.\w+|play\.Phase\w+)"),
     # Type variables have no entry of their own.
     ("py:class", r"(bridgepath\.[\w.]+\.)?(\w*T|\w+_co|\w+_contra)"),
@@ -61,20 +62,20 @@ autodoc_typehints = "signature"
 
 
 def linkcode_resolve(domain: str, info: dict[str, str]) -> str | None:
-    """The address of what the reference describes, among the pages of the sources."""
+    """The address of a documented object among the pages of the sources."""
     return code.resolve(info["module"], info["fullname"]) if domain == "py" else None
 
 
 # Seen from docs/: the settings of JupyterLite, and the folder that the notebooks are made in.
 jupyterlite_dir = "lite"
 jupyterlite_content_dir = "../build/notebooks"
-# No file of docs/ becomes a page by being a notebook.
+# A notebook in docs/ does not become a page.
 jupyterlite_bind_ipynb_suffix = False
 
 html_theme = "furo"
 html_title = "Bridgepath"
 html_favicon = "docs/_static/favicon.svg"
-# At the root of the site: what is installed as an app has a place, and that is all below it.
+# At the root of the site, because the scope of an installed app is everything below its file.
 html_extra_path = ["docs/_root"]
 html_static_path = ["docs/_static", "build/static"]
 html_css_files = [
@@ -86,8 +87,8 @@ html_theme_options: dict[str, list[str]] = {"top_of_page_buttons": []}
 html_additional_pages = {
     name: f"{name}.html" for name in ("404", "away", "embed", "newer", "strange")
 }
-# Where the site lies on its server: the page for a wrong address cannot tell from that address. And
-# that server, where it is known: what others show of a page needs a whole address.
+# The path of the site on its server: the page for a wrong address cannot tell it from that address.
+# The server itself, if it is known: previews of a page need a whole address.
 html_context = {
     "origin": os.environ.get("BRIDGEPATH_ORIGIN", ""),
     "base": os.environ.get("BRIDGEPATH_BASE", "/"),
@@ -95,7 +96,7 @@ html_context = {
 }
 html_copy_source = False
 html_show_sourcelink = False
-# The search would fetch every page that it lists.
+# The search would fetch every page in its list.
 html_show_search_summary = False
 html_show_sphinx = False
 html_domain_indices = False

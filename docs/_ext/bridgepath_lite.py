@@ -7,11 +7,11 @@ A page places a notebook with the package's own directive, and its build makes J
     :new_tab_button_text: Open *First hands*
     ```
 
-conf.py and docs/lite hold the settings.  Here is what jupyterlite-sphinx has to be held to: it adds
-nothing to the pages but a plain link, leaves nothing among the sources, is silent unless it fails,
-and does not get away with a build that asks another host for Python or that runs what an address
-says.  Its other directives are refused: they put frames, handlers and the REPL into pages.  Each
-page of JupyterLite gets a policy that keeps it to this site.
+conf.py and docs/lite hold the settings. This module restricts jupyterlite-sphinx: it adds nothing
+to the pages but a plain link, leaves nothing among the sources, is silent unless it fails, and
+fails a build that would load Python from another host or run code from an address. Its other
+directives are refused: they put frames, handlers and the REPL into pages. Each page of JupyterLite
+gets a policy that keeps it to this site.
 """
 
 from __future__ import annotations
@@ -60,13 +60,13 @@ EXTENSIONS = (
     ROOT / "build" / "labextension",
 )
 PYODIDE = Path("_static", "pyodide", "pyodide.mjs")
-# What jupyterlite-sphinx brings besides `notebooklite`.
+# The directives of jupyterlite-sphinx other than `notebooklite`.
 REFUSED = ("jupyterlite", "replite", "retrolite", "try_examples", "voici")
-# How the script of an app names another, which it loads when it is wanted.
+# The form in which the script of an app names another, which it loads on demand.
 _CHUNK = re.compile(r'\b(\d+):"([0-9a-f]+)"')
-# JupyterLite's memory of what it did, in the folder where it runs.
+# JupyterLite's state, in the folder where it runs.
 STATE = ".jupyterlite.doit.db"
-# Lines of each stream of a failed build that are shown: the reason stands near the end of one.
+# The number of lines shown from each stream of a failed build: the reason is near the end of one.
 TAIL = 25
 
 
@@ -74,7 +74,9 @@ TAIL = 25
 
 
 class Tab(NotebookLiteTab):  # type: ignore[misc]
-    """What `notebooklite` makes of a notebook for a tab of its own, at its address on this site."""
+    """The link that `notebooklite` makes for a notebook in a new tab, at its address on this
+    site.
+    """
 
     # Its own way there is "tree/../notebooks/".
     lite_app = "notebooks/"
@@ -125,7 +127,7 @@ class Refused(SphinxDirective):
     final_argument_whitespace = True
 
     def run(self) -> list[nodes.Node]:
-        """Raise a DirectiveError that says so."""
+        """Raise a DirectiveError with this message."""
         raise self.error(
             f"A page cannot have {{{self.name}}}: it puts a frame, a handler or a REPL into it, "
             "which the policy of pages forbids. Write {notebooklite} with :new_tab:."
@@ -155,29 +157,29 @@ def _add_lite(app: Sphinx, error: Exception | None) -> None:
     check(folder, built)
     _confine(built)
     if not (app.outdir / PYODIDE).is_file():
-        # The pages are readable without it, so this is left to -W to decide.
+        # The pages are readable without it, so -W decides whether this is an error.
         logger.warning("%s is not there, so no notebook can start: run `make bundle`", PYODIDE)
 
 
 def _build(app: Sphinx, folder: Path) -> None:
-    """Let jupyterlite-sphinx build; show what JupyterLite said only if it fails."""
-    # With old state JupyterLite takes our settings for already applied, and leaves them out.
+    """Let jupyterlite-sphinx build; show JupyterLite's output only if it fails."""
+    # With old state JupyterLite considers our settings already applied, and leaves them out.
     state = Path(app.srcdir, STATE)
     state.unlink(missing_ok=True)
     config = json.loads((folder / CONFIG).read_bytes())
-    # Options of its command have one value each, and these are two; they name this machine.
+    # Its options have one value each, and these are two; they contain machine paths.
     config["LiteBuildConfig"]["federated_extensions"] = [str(path) for path in EXTENSIONS]
     try:
         with tempfile.TemporaryDirectory() as scratch, _own_programs_first():
             whole = Path(scratch, CONFIG)
             whole.write_text(json.dumps(config), encoding="utf-8")
-            # Said only now: the hash of the configuration is on the site, and must not depend on
-            # where this is.
+            # Set only now, because the hash of the configuration is on the site and must not depend
+            # on the machine.
             app.config.jupyterlite_config = str(whole)
             with contextlib.redirect_stdout(io.StringIO()):
                 jupyterlite_build(app, None)
     except (subprocess.CalledProcessError, UnboundLocalError) as problem:
-        # When it is silent, it stumbles over its own report, and the failure is a step behind.
+        # When it is silent, it fails on its own report, which hides the cause.
         failure = problem.__context__ or problem
         if not isinstance(failure, subprocess.CalledProcessError):
             raise
@@ -191,7 +193,7 @@ def _build(app: Sphinx, folder: Path) -> None:
 
 @contextlib.contextmanager
 def _own_programs_first() -> Iterator[None]:
-    """The `jupyter-lite` that is run must be that of this Python, not one elsewhere on the PATH."""
+    """The `jupyter-lite` to run must be that of this Python, not another one on the PATH."""
     before = os.environ.get("PATH", os.defpath)
     os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), before])
     try:
@@ -201,7 +203,7 @@ def _own_programs_first() -> Iterator[None]:
 
 
 def _leave_out_apps(folder: Path, built: Path) -> None:
-    """Remove the apps that we do not ask for: jupyterlite-sphinx always has all of them built.
+    """Remove the apps that we do not want: jupyterlite-sphinx always builds all of them.
 
     With them go the scripts that no other app loads.
     """
@@ -216,7 +218,7 @@ def _leave_out_apps(folder: Path, built: Path) -> None:
 
 
 def _confine(built: Path) -> None:
-    """Put the policy into every page, before all that it rules."""
+    """Put the policy into every page, before everything it governs."""
     meta = f'<meta http-equiv="Content-Security-Policy" content="{policy(NOTEBOOKS)}">'
     for page in built.rglob("*.html"):
         before, head, after = page.read_text(encoding="utf-8").partition("<head>")
@@ -226,10 +228,10 @@ def _confine(built: Path) -> None:
 
 
 def check(folder: Path, built: Path) -> None:
-    """What was built must have our settings, and only the apps that we ask for.
+    """Check that the build has our settings, and only the apps that we want.
 
-    Without the settings it would ask another host for Python.  And one app of JupyterLite, the
-    REPL, runs the code that stands in its address: a link to it could do anything on this site.
+    Without the settings it would load Python from another host. Another app of JupyterLite, the
+    REPL, runs code from its address: a link to it could do anything on this site.
     """
     has = _plugins(built / SETTINGS)
     for name, values in _plugins(folder / SETTINGS).items():
@@ -270,16 +272,16 @@ def _read(path: Path, key: str) -> dict[str, object]:
     try:
         data: dict[str, object] = json.loads(path.read_bytes())[key]
     except (OSError, ValueError, KeyError) as problem:
-        # JupyterLite itself passes over settings that it cannot read.
+        # JupyterLite itself ignores settings that it cannot read.
         raise ExtensionError(f"{path.name} of JupyterLite cannot be read: {problem}") from problem
     return data
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
-    """Load jupyterlite-sphinx, take out what pages must not have, and build when they are written.
+    """Load jupyterlite-sphinx, remove what pages must not have, and build after they are written.
 
-    Raises ExtensionError if jupyterlite-sphinx was loaded before: what it adds to every page could
-    not be told from what others add.
+    Raises ExtensionError if jupyterlite-sphinx was loaded before, because its additions to every
+    page could not be distinguished.
     """
     if "jupyterlite_sphinx" in app.extensions:
         raise ExtensionError("List bridgepath_lite before jupyterlite_sphinx in conf.py.")

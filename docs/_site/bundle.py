@@ -5,16 +5,16 @@
 It takes Pyodide from the npm package, the wheels of ``kernel-wheels.txt``, the wheels that
 JupyterLite's kernel ships, and the engine's wheel.  The standard library and all wheels are
 byte-compiled in Pyodide itself (see ``bytecode.py``), the engine's by pyodide-build from
-``build-wheels.txt``, and ``pyodide-lock.json`` is written and checked with pyodide-lock.  Work
-whose input did not change is not done again, and the same input gives the same bytes.
+``build-wheels.txt``, and ``pyodide-lock.json`` is written and checked with pyodide-lock. Work whose
+input did not change is not repeated, and the same input gives the same bytes.
 
 Cells share Pyodide's own files with JupyterLite, and have two packs of their own: ``small.pack``,
 with the engine and as much of the library as it uses, and ``rest.pack``, with the rest of the
-library.  ``cells.json`` tells the sizes and hashes of all that they load.
+library. ``cells.json`` has the sizes and hashes of everything that they load.
 
-To move to another Pyodide: change its version in docs/_web/package.json, take over the versions
-that its own pyodide-lock.json names into kernel-wheels.txt (``pip download`` and ``pip hash`` tell
-the hashes), and let the tests say whether JupyterLite's kernel agrees.
+To move to another Pyodide: change its version in docs/_web/package.json, copy the versions in its
+own pyodide-lock.json to kernel-wheels.txt (``pip download`` and ``pip hash`` give the hashes), and
+let the tests check whether JupyterLite's kernel agrees.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ LIST = "cells.json"
 # Modules of the worker, packed with the engine: the name there, and the file here.
 WORKERS = {"bridgepath_cell.py": "cell.py", "bridgepath_rest.py": "rest.py"}
 ENGINE = "bridgepath"
-# What byte-compiles the engine, as its wheel names it.
+# The tool that byte-compiles the engine, as its wheel names it.
 PY_COMPILE = "pyodide_build"
 # The kernel package ships stubs of this one too, for notebooks with widgets; ours have none.
 NOT_NEEDED = "widgetsnbextension"
@@ -68,7 +68,7 @@ class Job:
 
 
 def newest_wheel(folder: Path) -> Path:
-    """The engine's wheel that was built last."""
+    """The most recent engine wheel."""
     found = sorted(folder.glob(f"{ENGINE}-*.whl"), key=lambda path: path.stat().st_mtime_ns)
     if not found:
         raise SiteError("There is no engine wheel in build/wheel: run `make site`, or build one.")
@@ -95,7 +95,7 @@ def kernel_wheels() -> list[Path]:
 
 
 def compiled_by(build_wheels: list[Path]) -> str:
-    """The name and version of what compiles the engine."""
+    """The name and version of the tool that compiles the engine."""
     found = [path.name.split("-") for path in build_wheels if path.name.startswith(PY_COMPILE)]
     if not found:
         raise SiteError(f"build-wheels.txt does not name {PY_COMPILE.replace('_', '-')}.")
@@ -104,7 +104,7 @@ def compiled_by(build_wheels: list[Path]) -> str:
 
 
 class Compiler:
-    """Byte-compiles files, and remembers what it made under the hash of what went in."""
+    """Byte-compiles files, and caches the results under the hash of the input."""
 
     def __init__(self, pyodide: Path, folder: Path, build_wheels: list[Path]) -> None:
         self.pyodide = pyodide
@@ -118,7 +118,7 @@ class Compiler:
         self.used: set[Path] = set()
 
     def compile(self, what: str, kind: Kind, sources: list[Path]) -> list[Path]:
-        """The compiled files, one a source, in order."""
+        """The compiled files, one for each source, in order."""
         tools = self.build_wheels if kind == "engine" else []
         jobs = []
         for source in sources:
@@ -160,14 +160,14 @@ class Compiler:
                 target.replace(job.target)
 
     def forget_unused(self) -> None:
-        """Drop what no longer belongs to any input."""
+        """Remove files that no longer belong to any input."""
         for path in self.folder.iterdir():
             if path.is_file() and path not in self.used:
                 path.unlink()
 
 
 def input_of_cells(library: Path, engine: Path, target: Path) -> Path:
-    """Put into one file what the packs are made from."""
+    """Collect the input of the packs in one file."""
     web = ROOT / "docs" / "_web"
     parts = {"library": library, "engine": engine}
     parts |= {name: web / file for name, file in WORKERS.items()}
@@ -179,11 +179,13 @@ def input_of_cells(library: Path, engine: Path, target: Path) -> Path:
 
 
 def list_of_cells(files: dict[str, bytes]) -> bytes:
-    """What cells load: of each file its hash, its size, and about how much of it travels."""
+    """The files that cells load: for each its hash, its size, and about how many bytes are
+    transferred.
+    """
     listed = {}
     for name in ("pyodide.asm.mjs", "pyodide.asm.wasm", SMALL, REST):
         data = files[name]
-        # Rounded, because not every machine's zlib packs alike.
+        # Rounded, because not every machine's zlib compresses alike.
         packed = round(len(gzip.compress(data, 6)), -4)
         listed[name] = {"sha256": sha256(data), "size": len(data), "packed": packed}
     return json.dumps(listed, indent=1).encode()
@@ -230,9 +232,9 @@ def check(lock: Path) -> int:
 
 
 def tight(packed: bytes, cache: Path) -> bytes:
-    """The same gzip file in fewer bytes, of which a first run has to wait for every one.
+    """The same gzip file in fewer bytes, because a first run waits for every byte.
 
-    That takes seconds, so what was made last time is kept in the folder `cache`.
+    That takes seconds, so the last result is kept in the folder `cache`.
     """
     kept = cache / "tight" / f"{sha256(packed)}.gz"
     if not kept.is_file():
@@ -305,7 +307,7 @@ def bundle(engine: Path, pyodide: Path, out: Path, cache: Path) -> None:
         if path.name not in files:
             path.unlink()
     packages = check(out / LOCK)
-    # Whoever compares dates sees that the folder was made after its input.
+    # The date of the folder must be later than that of its input.
     os.utime(out / LOCK)
     size = sum(len(content) for content in files.values()) / 1e6
     news = f"{len(changed)} of {len(files)} files are new" if changed else "nothing changed"

@@ -1,17 +1,16 @@
-"""Byte-compile a library or a wheel, and pack what cells need; runs inside Pyodide, so all of it is
-for the Python that the browser has.
+"""Byte-compile a library or a wheel, and pack what cells need; it runs inside Pyodide, so that the
+result is for the browser's Python.
 
-Everything that is written depends on the input alone: entries keep their order, dates are fixed,
-and a ``.pyc`` is bound to its source by hash and not by time ("unchecked": the browser need not
-read the source to trust it).  Pyodide brings its own zlib, so the bytes do not depend on the
-machine either.
+The output depends only on the input: entries keep their order, dates are fixed, and a ``.pyc`` is
+bound to its source by hash and not by time ("unchecked": the browser need not read the source to
+trust it). Pyodide brings its own zlib, so the bytes do not depend on the machine either.
 """
 
 from __future__ import annotations
 
 import sys
 
-# What a start of Python loads by itself: noted before anything here asks for more.
+# The modules that a start of Python loads by itself, noted before anything here loads more.
 AT_START = frozenset(sys.modules)
 
 import ast  # noqa: E402
@@ -33,17 +32,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 LIBRARY = "/lib/python314.zip"
-# Where docs/_web/rest.py puts what it fetches.
+# The folder where docs/_web/rest.py puts its files.
 REST = "/lib/rest.zip"
 SITE_PACKAGES = "/lib/python3.14/site-packages/"
 # Docstrings stay (`help` works), and so do assertions: the engine's promises hold in a browser.
 OPTIMIZE = 0
-# What comes with a first run is paid for by every byte: the small library goes without docstrings,
-# which few ask for, and without line numbers, since its frames are in no traceback of a cell.
+# Every byte of a first run counts: the small library goes without docstrings, which few readers
+# want, and without line numbers, because its frames are never in a cell's traceback.
 OPTIMIZE_SMALL = 2
 # The flags of a ``.pyc`` that is bound to its source by a hash, and that Python takes unread.
 UNCHECKED = (1).to_bytes(4, "little")
-# asyncio would take it, and does without: a page has no sockets.
+# asyncio would import it, but a page has no sockets.
 LEFT_OUT = frozenset({"ssl", "_ssl"})
 
 
@@ -54,18 +53,22 @@ def _without_lines(code: types.CodeType) -> types.CodeType:
 
 # A name in a compiled module.
 _WORD = re.compile(rb"[A-Za-z_]{5,}")
-# What the engine has for a terminal, for other programs and for type checkers; no page can use it.
+# Parts of the engine for a terminal, for other programs and for type checkers, which no page can
+# use.
 _OTHERS = (
     "__main__", "desk/cli", "desk/conformance", "desk/contract", "desk/subprocess", "desk/terminal",
-    "players/levels/expert", "players/levels/reading", "solve/dds", "solve/endings",
+    "solve/dds", "solve/endings",
 )  # fmt: skip
 OUTSIDE = frozenset(f"bridgepath/{name}.py" for name in _OTHERS)
+# What only tables and drills ask for, and no cell: nobody sees their lines in a traceback.
+_ASKED = r"desk/(?:api|coach|judge)|learn/(?:course|drills)/\w+|players/levels/\w+|solve/page"
+_AT_TABLE = re.compile(rf"bridgepath/(?:{_ASKED})\.py")
 
 
-def _pyc(source: bytes, filename: str, *, small: bool = False) -> bytes:
+def _pyc(source: bytes, filename: str, *, small: bool = False, lines: bool = True) -> bytes:
     optimize = OPTIMIZE_SMALL if small else OPTIMIZE
     code = compile(source, filename, "exec", dont_inherit=True, optimize=optimize)
-    if small:
+    if small or not lines:
         code = _without_lines(code)
     head = importlib.util.MAGIC_NUMBER + UNCHECKED + importlib.util.source_hash(source)
     return head + marshal.dumps(code)
@@ -111,8 +114,8 @@ def wheel(data: bytes) -> bytes:
 def engine(path: pathlib.Path) -> bytes:
     """The same wheel with bytecode beside its sources, made by pyodide-build's ``py-compile``.
 
-    That leaves the sources out, and the wheel's RECORD as it was.  Here each ``.pyc`` goes to where
-    Python looks for it when the source is there too: a traceback then shows the source, and
+    That leaves the sources out, and the wheel's RECORD as it was. Here each ``.pyc`` goes where
+    Python looks for it when the source is there too, so a traceback shows the source, and
     ``inspect`` finds it.
 
     Raises ValueError for a file whose name is not a wheel's, and py_compile.PyCompileError for a
@@ -139,7 +142,7 @@ def engine(path: pathlib.Path) -> bytes:
 
 
 def _unchecked(pyc: bytes) -> bytes:
-    """The same bytecode, for which Python need not read the source.
+    """The same bytecode, marked so that Python need not read the source.
 
     A browser checks the hash of the whole wheel, so it has nothing to gain from hashing every
     source again at import.
@@ -176,18 +179,17 @@ def _stored(entries: dict[str, bytes]) -> bytes:
 
 
 def _packed(entries: dict[str, bytes]) -> bytes:
-    """An archive packed as one piece, so that what modules have in common is there once.
+    """An archive compressed as one piece, so that common parts of modules are stored once.
 
-    Few servers pack archives, so it is done here, and no server need do it. The entries keep their
-    order.
+    Few servers compress archives, so it is done here. The entries keep their order.
     """
     return gzip.compress(_stored(entries), 9, mtime=0)
 
 
 def _neighbours(entries: dict[str, bytes]) -> dict[str, bytes]:
-    """The same entries in an order in which each is followed by the one most like it.
+    """The same entries in an order that puts similar ones next to each other.
 
-    gzip looks back 32 kB and no further, so this saves a twentieth of what a first run loads.
+    gzip looks back only 32 kB, so this saves a twentieth of a first run's download.
     """
     words = {name: frozenset(_WORD.findall(content)) for name, content in entries.items()}
     name = min(words)
@@ -207,7 +209,7 @@ def _module(file: str) -> str:
 
 
 def _imports(source: bytes) -> set[str]:
-    """All that a module imports, also inside its functions."""
+    """All imports of a module, including those inside its functions."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
@@ -219,31 +221,31 @@ def _imports(source: bytes) -> set[str]:
 
 
 def _used(sources: dict[str, bytes], known: frozenset[str]) -> set[str]:
-    """The modules of the library that come along when all these sources are in use."""
+    """The modules of the library that are loaded when all these sources are in use."""
     wanted = set().union(*map(_imports, sources.values())) & known
-    # Whatever was imported for the work here must not count.
+    # Modules imported for the work here must not count.
     for name in set(sys.modules) - AT_START:
         if name in known:
             del sys.modules[name]
     for name in sorted(wanted):
         with contextlib.suppress(ImportError):
             importlib.import_module(name)
-    # A traceback, in words: some of the library is fetched at its first.
+    # A traceback in words: its first use fetches some of the library.
     try:
         eval("1 / 0", {})
     except ZeroDivisionError as error:
         text = importlib.import_module("traceback").TracebackException.from_exception(error)
         "".join(text.format())
     loaded = {name: sys.modules[name].__spec__ for name in known & set(sys.modules) - LEFT_OUT}
-    # What is frozen into the interpreter is never looked for in an archive.
+    # Modules frozen into the interpreter are never looked up in an archive.
     return {name for name, spec in loaded.items() if not spec or spec.origin != "frozen"}
 
 
 def cells(data: bytes) -> bytes:
-    """What a page needs to run cells: ``small``, to begin with, and ``rest``, when it is wanted.
+    """What a page needs to run cells: ``small`` at first, and ``rest`` on demand.
 
-    Comes in as an archive of the library (``library``), the engine's wheel (``engine``) and single
-    modules for the worker, and goes out as an archive of the two.
+    The input is an archive of the library (``library``), the engine's wheel (``engine``) and single
+    modules for the worker; the output is an archive of the two packs.
     """
     given = dict(_entries(data))
     files = dict(_entries(given.pop("library")))
@@ -256,7 +258,10 @@ def cells(data: bytes) -> bytes:
     tables = {name: content for name, content in packed.items() if name.endswith(".toml")}
     modules = {_module(name): name for name in files if name.endswith(".py")}
     used = _used(ours, frozenset(modules))
-    small = {f"{name}c": _pyc(content, f"{LIBRARY}/{name}") for name, content in ours.items()}
+    small = {
+        f"{name}c": _pyc(content, f"{LIBRARY}/{name}", lines=not _AT_TABLE.fullmatch(name))
+        for name, content in ours.items()
+    }
     small |= tables
     rest = {}
     for module, name in modules.items():

@@ -1,4 +1,6 @@
-"""What the scripts of this folder share: the project's folders, hashes, Node, one kind of error."""
+"""The common parts of the scripts in this folder: the project's folders, hashes, Node, one kind of
+error.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ CACHE = ROOT / "build" / "cache"
 
 
 class SiteError(Exception):
-    """A step that cannot be done; the message is one sentence that says why and what to do."""
+    """A step that cannot be done; the message is one sentence with the reason and the remedy."""
 
 
 def say(step: str, text: str) -> None:
@@ -42,11 +44,11 @@ def digest(*parts: str | bytes | Path) -> str:
 
 
 def write_if_new(path: Path, data: bytes) -> bool:
-    """Write a file only where its content differs, so that its date says when it changed."""
+    """Write a file only if its content differs, so that its date shows the last change."""
     if path.is_file() and path.read_bytes() == data:
         return False
     path.parent.mkdir(parents=True, exist_ok=True)
-    # A half-written file must never look like a whole one.
+    # A half-written file must never look like a complete one.
     with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as new:
         new.write(data)
     Path(new.name).chmod(0o644)
@@ -55,7 +57,7 @@ def write_if_new(path: Path, data: bytes) -> bool:
 
 
 def find_node() -> Path:
-    """Node of the environment that runs this script, or else of the PATH."""
+    """Node of the environment that runs this script, or else the one on the PATH."""
     beside = Path(sys.executable).parent
     found = shutil.which("node", path=os.pathsep.join([str(beside), os.environ.get("PATH", "")]))
     if found is None:
@@ -64,7 +66,7 @@ def find_node() -> Path:
 
 
 class NpmPackage(TypedDict):
-    """What the lock says of an npm package."""
+    """The lock's entry for an npm package."""
 
     version: str
     integrity: str
@@ -75,7 +77,8 @@ class NpmPackage(TypedDict):
 def npm_packages(web: Path, without: str = "") -> Iterator[tuple[str, NpmPackage]]:
     """The npm packages of our scripts, each with its entry in the lock.
 
-    They are what package.json depends on, and what that depends on; not one, and what only it uses.
+    They are the dependencies of package.json, direct and indirect, except those of this one
+    package.
     """
     lock: dict[str, NpmPackage] = json.loads((web / "package-lock.json").read_bytes())["packages"]
     wanted = sorted(set(lock[""].get("dependencies", ())) - {without})

@@ -1,8 +1,8 @@
-"""The TypeScript types of what the engine answers, generated from its own.
+"""The TypeScript types of the engine's answers, generated from its own types.
 
-`bridgepath.desk.contract` names every request, every reply and what pages hold; this writes the
-types that they are made of into `docs/_web/src/python/contract.d.ts`. A type has there its name
-without ``Dict``, a key that is `NotRequired` gets a question mark, and docstrings become comments.
+`bridgepath.desk.contract` names every request, every reply and the data in pages; this writes their
+types into `docs/_web/src/python/contract.d.ts`. There a type has its name without ``Dict``, a
+`NotRequired` key gets a question mark, and docstrings become comments.
 
     python docs/_site/contract.py           write the file
     python docs/_site/contract.py --check   fail if it is not what would be written
@@ -34,7 +34,7 @@ _PLAIN: Final[dict[object, str]] = {
     types.NoneType: "null",
 }
 _TAKEN: Final = ("Array", "Date", "Error", "Event", "Map", "Node", "Record", "Request", "Set")
-"""Names that TypeScript has given away."""
+"""Names that TypeScript reserves."""
 _WIDTH: Final = 120
 
 
@@ -54,19 +54,19 @@ class _Page:
     def __init__(self) -> None:
         self.made: dict[str, str] = {}
         self._aliases: dict[object, tuple[str, str]] = {}
-        """What types are called that are no classes, and what is said of them."""
+        """The names of types that are not classes, and their descriptions."""
         self._read: set[str] = set()
         self._read_aliases("bridgepath.desk.contract")
 
     def type_of(self, hint: object) -> str:
-        """A type as TypeScript writes it; what it names is declared."""
+        """A type in TypeScript; the types that it names are declared."""
         if isinstance(hint, type) and typing.is_typeddict(hint):
             return self._interface(hint)
         if hint not in self._aliases:
             return self._plain(hint)
         name, told = self._aliases[hint]
         if name not in self.made:
-            self.made[name] = ""  # which may name itself
+            self.made[name] = ""  # which may refer to itself
             self.made[name] = _comment(told) + _alias(name, self._plain(hint))
         return name
 
@@ -110,7 +110,7 @@ class _Page:
         return name
 
     def _read_aliases(self, module: str) -> None:
-        """Learn the names that a module, and those that it imports from, give to types."""
+        """Learn the names of types in a module and its imports."""
         if module in self._read or module not in sys.modules:
             return
         self._read.add(module)
@@ -126,9 +126,9 @@ class _Page:
 
 
 def _declared(kind: type) -> tuple[list[type], list[str] | None, dict[str, str]]:
-    """What a class derives from, its own keys in order, and what is said of them.
+    """The bases of a class, its own keys in order, and their descriptions.
 
-    The keys are None for one that is written as a call, since they need not be names.
+    The keys are None for a type that is written as a call, because they need not be names.
     """
     module = sys.modules[kind.__module__]
     for node in ast.parse(inspect.getsource(module)).body:
@@ -145,7 +145,7 @@ def _declared(kind: type) -> tuple[list[type], list[str] | None, dict[str, str]]
 
 
 def _told(after: ast.stmt | None) -> str:
-    """The text under a declaration, which tells of it."""
+    """The text under a declaration, which describes it."""
     if isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant):
         return inspect.cleandoc(str(after.value.value))
     return ""
@@ -156,7 +156,7 @@ def _value(value: object) -> str:
 
 
 def _alias(name: str, told: str) -> str:
-    """A name for a type, laid out as Prettier does."""
+    """A name for a type, formatted like Prettier."""
     line, head = f"export type {name} = {told};", f"export type {name} =\n"
     if len(line) <= _WIDTH:
         return f"{line}\n"
@@ -174,7 +174,7 @@ def _comment(text: str, indent: str = "") -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Write the file, or see whether it is as it would be written."""
+    """Write the file, or check whether it is up to date."""
     text = written()
     if arguments != ["--check"]:
         TARGET.write_text(text, encoding="utf-8")

@@ -3,13 +3,13 @@
     python docs/_site/dds.py
 
 The sources are those inside endplay's source package, which .ci/requirements.txt pins with its
-hashes; the compiler is that of ``ziglang``, pinned in .ci/compiler-requirements.txt.  The compiler
-unpacks to 400 MB, so it is installed for this alone and deleted once the 400 kB are there.  They
-are kept under the hash of all that went in, and the same input gives the same bytes.
+hashes; the compiler is that of ``ziglang``, pinned in .ci/compiler-requirements.txt. The compiler
+unpacks to 400 MB, so it is installed only for this and deleted once the 400 kB are there. They are
+kept under the hash of all inputs, and the same input gives the same bytes.
 
-Where it cannot be made, for want of a network or of a compiler for this machine, the site is built
-all the same, without verdicts; ``build/dds.json`` tells which it is, and the scripts of the pages
-are built with what it says.
+If it cannot be made, without a network or a compiler for this machine, the site is still built,
+without verdicts; ``build/dds.json`` records the result, and the scripts of the pages are built with
+it.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ OUT = ROOT / "build" / "static" / "dds"
 FLAG = ROOT / "build" / "dds.json"
 WASM = "dds.wasm"
 PARTS = "parts.json"
-# What the page calls.
+# The functions that the page calls.
 EXPORTS = ("SetResources", "SolveBoardPBN", "CalcDDtablePBN", "DealerPar", "malloc", "free")
-# As wide as its deepest search needs.
+# As much memory as its deepest search needs.
 STACK = 4 << 20
 # DDS asks the system how much memory there is; in WebAssembly there is none to ask.
 ASKS = "#ifdef __linux__\n  // Use half"
@@ -48,12 +48,12 @@ TOLD = "#ifdef __wasi__\n  kilobytesFree = 300 * 1024; ncores = 1; return;\n#end
 
 @dataclass(frozen=True, order=True)
 class Part:
-    """Other people's work inside the file: as the list of parts and the licences name it."""
+    """Other people's work inside the file: for the list of parts and the licences."""
 
     name: str
     version: str
     licence: str
-    """As SPDX writes it."""
+    """In SPDX notation."""
     text: str
 
 
@@ -65,12 +65,12 @@ def sources() -> str:
     )
     if found is None:
         raise SiteError(f"{LOCK.name} does not pin endplay, which brings the sources of DDS.")
-    # Only its sources are used, so it does not matter for which Pythons it has wheels.
+    # Only its sources are used, so the Pythons of its wheels do not matter.
     return re.sub(r" ;[^\n]*\\\n", " \\\\\n", found[0], count=1)
 
 
 def key() -> str:
-    """The hash of all that goes in."""
+    """The hash of all inputs."""
     return digest(sources(), COMPILER, SHIM, Path(__file__))
 
 
@@ -147,7 +147,7 @@ def compile_to(target: Path, library: Path, tools: Path, work: Path) -> None:
 
 
 def parts_of(library: Path, zig: Path) -> list[Part]:
-    """What is inside the file, with the licences."""
+    """The parts inside the file, with the licences."""
     compiler = re.search(r"^ziglang==(\S+)", COMPILER.read_text(encoding="utf-8"), re.MULTILINE)
     if compiler is None:
         raise SiteError(f"{COMPILER.name} does not pin ziglang.")
@@ -162,7 +162,7 @@ def parts_of(library: Path, zig: Path) -> list[Part]:
     return [
         Part("dds", _dotted(own), "Apache-2.0", text(library / "LICENSE")),
         Part("libc++", _dotted(libcxx), cpp, text(lib / "libcxx" / "LICENSE.TXT")),
-        # What neither has a version of its own here has that of the compiler.
+        # Parts without a version of their own have the compiler's.
         Part(
             "wasi-libc",
             f"zig-{compiler[1]}",
@@ -191,7 +191,7 @@ def _number(path: Path, pattern: str) -> str:
 
 
 def parts() -> list[Part]:
-    """What is inside the solver of this site; nothing where it is left out."""
+    """The parts of this site's solver; empty if it is left out."""
     if not FLAG.is_file() or "sha256" not in json.loads(FLAG.read_bytes()):
         return []
     told = CACHE / "dds" / key() / PARTS
@@ -199,7 +199,7 @@ def parts() -> list[Part]:
 
 
 def build(out: Path, cache: Path, flag: Path) -> None:
-    """Put the solver of these sources there, made now or before; and say how it went."""
+    """Put the solver of these sources there, made now or before, and report on it."""
     kept = cache / key()
     try:
         if not (kept / WASM).is_file():

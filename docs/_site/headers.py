@@ -1,34 +1,34 @@
-"""What the pages of the site may load and do, and what a server says beside each file: one list.
+"""What the pages of the site may load and do, and the headers of each file: one list.
 
-Every page carries its policy itself, because many servers send no headers that somebody chose. As
-a header it holds for scripts of workers too, and nobody can put anything before it.
+Every page carries its policy itself, because many servers do not send custom headers. As a header
+it also covers scripts of workers, and nobody can put anything before it.
 """
 
 from __future__ import annotations
 
-# Of the pages of the rulebook.
+# For the pages of the rulebook.
 PAGES: dict[str, str] = {
     "default-src": "'none'",
     # Python comes as WebAssembly; no text becomes a script.
     "script-src": "'self' 'wasm-unsafe-eval'",
     "style-src": "'self'",
-    # Icons stand in the style sheet; a picture in an address asks nobody for anything.
+    # Icons are in the style sheet; a picture in a data address loads nothing.
     "img-src": "'self' data:",
     "font-src": "'self'",
     "connect-src": "'self'",
-    # A worker made of a blob takes this policy over; see docs/_web/src/python/sandbox.ts.
+    # A worker made from a blob inherits this policy; see docs/_web/src/python/sandbox.ts.
     "worker-src": "'self' blob:",
     "manifest-src": "'self'",
     "object-src": "'none'",
     "base-uri": "'self'",
     "form-action": "'self'",
-    # Markup goes through one door, in docs/_static/theme.js.
+    # Markup is inserted in one place, in docs/_static/theme.js.
     "require-trusted-types-for": "'script'",
     "trusted-types": "default lit-html",
 }
 
-# Of JupyterLite, which compiles what it reads and writes styles as it goes. Its pages reach no
-# other host; for its worker, only the header speaks.
+# For JupyterLite, which compiles code and writes styles at run time. Its pages reach no other host;
+# its worker has only the header.
 NOTEBOOKS: dict[str, str] = {
     "default-src": "'none'",
     "script-src": "'self' 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval'",
@@ -45,7 +45,7 @@ NOTEBOOKS: dict[str, str] = {
     "form-action": "'self'",
 }
 
-# Where JupyterLite lies on the site.
+# The folder of JupyterLite on the site.
 FOLDER = "lite/"
 
 
@@ -54,23 +54,25 @@ def policy(rules: dict[str, str]) -> str:
     return "; ".join(f"{name} {sources}" for name, sources in rules.items())
 
 
-# --- for whoever serves the site ------------------------------------------------------------------
+# --- for site operators
+# ----------------------------------------------------------------------------
 
-# With every file. The pages carry their policies themselves; as a header it holds for the scripts
-# of workers, which no page speaks for.
+# With every file. The pages carry their policies themselves; as a header it covers the scripts of
+# workers, which are not covered by any page.
 EVERYWHERE: dict[str, str] = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-    # Asked for again each time, and not sent again if it is the same: no two versions are mixed.
+    # Checked again each time, and not sent again if unchanged, so that two versions are never
+    # mixed.
     "Cache-Control": "no-cache",
 }
 UNDER: dict[str, dict[str, str]] = {
     "_static/bridgepath/": {"Content-Security-Policy": policy(PAGES)},
     FOLDER: {"Content-Security-Policy": policy(NOTEBOOKS)},
 }
-# With a file that the service worker has kept. A page has its policy once more, so that none is
-# without it, whatever was put into the browser's store. The last folder that fits holds.
+# With a file from the service worker. Each page has its policy once more, so that none is without
+# it, whatever is in the browser's store. The last matching folder counts.
 KEPT: dict[str, dict[str, str]] = {
     folder: {
         **{name: value for name, value in EVERYWHERE.items() if name != "Cache-Control"},
@@ -78,16 +80,16 @@ KEPT: dict[str, dict[str, str]] = {
     }
     for folder, rules in {"": PAGES, FOLDER: NOTEBOOKS}.items()
 }
-# A file that is asked for with its version (all.css?v=…) never changes.
+# A file that is requested with its version (all.css?v=…) never changes.
 VERSIONED = "public, max-age=31536000, immutable"
-# Servers that do not know these say so, and a browser then does not take them for what they are.
+# Servers that do not know these types send another one, and a browser then refuses the files.
 TYPES: dict[str, str] = {
     "mjs": "text/javascript",
     "wasm": "application/wasm",
     "webmanifest": "application/manifest+json",
     "whl": "application/zip",
 }
-# What gets smaller on its way. Python comes to a third of its size.
+# Types that are worth compressing. Python shrinks to a third of its size.
 PACKED = (
     "application/javascript",
     "application/json",
@@ -136,7 +138,7 @@ def nginx(base: str) -> str:
         f"    error_page 404 {base}404.html;",
     ]
     for path, headers in {"": {}, **UNDER}.items():
-        # A block that adds headers of its own takes over none of those above it.
+        # A block with headers of its own inherits none from above.
         lines += [
             f"    location {base}{path} {{",
             "        alias /srv/bridgepath/" + path + ";",

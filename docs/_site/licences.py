@@ -1,8 +1,8 @@
-"""Gather licences of other people's work that the site hands out: ``build/static/licences.txt``.
+"""Collect the licences of other people's work that the site distributes:
+``build/static/licences.txt``.
 
-What is packed as wheels carries its own licence inside, and JupyterLite's build lists its own
-parts; here is the rest: what was bundled into the scripts, what is compiled into the solver, and
-the theme and search of the pages.
+Wheels carry their own licence inside, and JupyterLite's build lists its own parts. This has the
+rest: packages bundled into the scripts, parts of the solver, and the theme and search of the pages.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from common import ROOT, SiteError, npm_packages, say, write_if_new
 
 WEB = ROOT / "docs" / "_web"
 OUT = ROOT / "build" / "static" / "licences.txt"
-# Its package has no text of its licence; that is told among the credits.
+# Its package has no licence text, which the credits mention.
 APART = "pyodide"
 # Their scripts and styles are in the pages.
 PAGES = (
@@ -61,7 +61,7 @@ def installed() -> Iterator[Licence]:
 
 
 def compiled() -> Iterator[Licence]:
-    """What is inside the solver, where the site has one."""
+    """The parts of the solver, if the site has one."""
     for part in dds.parts():
         yield Licence(part.name, part.version, part.text)
 

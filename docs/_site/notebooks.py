@@ -2,8 +2,8 @@
 
     python docs/_site/notebooks.py [--out build/notebooks]
 
-The text form is MyST as jupytext reads it.  The same text gives the same bytes: cells are
-numbered instead of named at random, and no date or version goes in.
+The text form is MyST for jupytext. The same text gives the same bytes: cells are numbered instead
+of named at random, and no date or version goes in.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ KERNEL = {"display_name": "Python (Pyodide)", "language": "python", "name": "pyt
 
 
 def notebook(text: str, name: str) -> dict[str, object]:
-    """The notebook of one tutorial, as nbformat 4.5 has it."""
+    """The notebook of one tutorial, in nbformat 4.5."""
     read = jupytext.reads(text, fmt="md:myst")
     cells = []
     for number, cell in enumerate(read.cells, 1):

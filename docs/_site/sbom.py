@@ -1,9 +1,10 @@
-"""List what the site hands out of other people's: ``build/static/sbom.cdx.json``, CycloneDX 1.6.
+"""List other people's work that the site distributes: ``build/static/sbom.cdx.json``, CycloneDX
+1.6.
 
-Everything comes from the locks: docs/_web/package-lock.json for the scripts and Pyodide,
-kernel-wheels.txt for the Python packages of the browser, .ci/requirements.txt for what is in the
-pages; and from what docs/_site/dds.py compiled into the solver.  There is no date in it, and its
-number follows from its content, so the same locks give the same bytes.
+Everything comes from the locks (docs/_web/package-lock.json for the scripts and Pyodide,
+kernel-wheels.txt for the Python packages of the browser, .ci/requirements.txt for the pages) and
+from the parts of the solver that docs/_site/dds.py compiled. It has no date, and its number follows
+from its content, so the same locks give the same bytes.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ def _component(
 
 
 def scripts(web: Path) -> Iterator[tuple[Component, list[str]]]:
-    """The npm packages of the scripts, each with the names of those that it uses."""
+    """The npm packages of the scripts, each with its dependencies."""
     for name, package in npm_packages(web):
         algorithm, _, digest = package["integrity"].partition("-")
         if algorithm != "sha512":
@@ -63,7 +64,7 @@ def scripts(web: Path) -> Iterator[tuple[Component, list[str]]]:
 
 
 def wheels(lock: Path) -> Iterator[Component]:
-    """The Python packages of the browser: one file each, and its hash."""
+    """The Python packages of the browser: one file for each, and its hash."""
     for name, version, rest in _PIN.findall(lock.read_text(encoding="utf-8")):
         found = re.findall(r"--hash=sha256:([0-9a-f]{64})", rest)
         hashes = [HashType(alg=HashAlgorithm.SHA_256, content=one) for one in found]
@@ -78,12 +79,12 @@ def installed(lock: Path) -> Iterator[Component]:
             raise SiteError(f"{lock.name} does not name {name}, whose files are in the pages.")
         about = importlib.metadata.metadata(name).json
         licence = str(about.get("license_expression") or about.get("license") or "")
-        # Some write out the whole text there.
+        # Some have the whole text there.
         yield _component("pypi", name, pins[name], "" if "\n" in licence else licence, [])
 
 
 def compiled() -> Iterator[Component]:
-    """What is inside the solver, where the site has one."""
+    """The parts of the solver, if the site has one."""
     for part in dds.parts():
         yield _component("generic", part.name, part.version, part.licence, [])
 
@@ -112,7 +113,7 @@ def bill(version: str) -> bytes:
     assert isinstance(about, dict)
     del about["timestamp"]
     del made["serialNumber"]
-    # The list names itself by what is in it.
+    # The list gets its name from its content.
     digest = sha256(json.dumps(made, sort_keys=True).encode())
     made["serialNumber"] = uuid.UUID(digest[:32], version=4).urn
     return (json.dumps(made, indent=1, sort_keys=True, ensure_ascii=False) + "\n").encode()

@@ -2,8 +2,8 @@
 
 python docs/_site/serve.py [--port 8000] [FOLDER]      FOLDER: build/site
 
-Prints one line with the address. Takes a free port when the wanted one is taken. Ctrl-C or
-SIGTERM stops it.
+Prints one line with the address. Takes a free port if the wanted one is taken. Ctrl-C or SIGTERM
+stops it.
 """
 
 import signal
@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Files with the media types that a browser insists on, never stale, in silence."""
+    """Files with the media types that a browser requires, never stale, in silence."""
 
     protocol_version = "HTTP/1.1"
 
@@ -61,16 +61,16 @@ class Handler(SimpleHTTPRequestHandler):
     }
 
     def guess_type(self, path: object) -> str:
-        """Return the media type by the last suffix, in any case of letters."""
+        """Return the media type by the last suffix, in any letter case."""
         suffix = Path(str(path)).suffix.lower()
         return self.extensions_map.get(suffix, self.extensions_map[""])
 
     def translate_path(self, path: str) -> str:
-        """Return the file that a path names; no file has a name with a zero byte."""
+        """Return the file for a path; a file name never has a zero byte."""
         return super().translate_path(path).replace("\0", "\N{REPLACEMENT CHARACTER}")
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        """Where there is nothing, answer with the site's own page, as other servers can."""
+        """If there is nothing, answer with the site's own page, as other servers can."""
         page = Path(self.directory, "404.html")
         if code != HTTPStatus.NOT_FOUND or not page.is_file():
             super().send_error(code, message, explain)
@@ -84,7 +84,7 @@ class Handler(SimpleHTTPRequestHandler):
             self.wfile.write(body)
 
     def list_directory(self, path: object) -> None:
-        """Show no list of files: a folder without a page is not there, on most servers."""
+        """Do not list files: on most servers a folder without a page is not found."""
         self.send_error(HTTPStatus.NOT_FOUND)
 
     def end_headers(self) -> None:
@@ -97,15 +97,15 @@ class Handler(SimpleHTTPRequestHandler):
 
 
 class Server(ThreadingHTTPServer):
-    """One thread a request, none of which holds up the end."""
+    """One thread for each request, none of which delays the end."""
 
     daemon_threads = True
-    # On Linux a port in TIME_WAIT is free enough; on Windows the option would share a live port.
+    # On Linux a port in TIME_WAIT can be used; on Windows the option would share a live port.
     allow_reuse_address = sys.platform != "win32"
     request_queue_size = 64
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Be quiet about a browser that went away in the middle of a file."""
+        """Be quiet if a browser disconnects in the middle of a file."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
@@ -123,7 +123,7 @@ def listen(folder: Path, port: int) -> Server:
 
 
 def port_number(text: str) -> int:
-    """Read a port; any port that is free is 0."""
+    """Read a port; 0 is any free port."""
     if not (text.isascii() and text.isdigit() and int(text) < 65536):
         raise ValueError(f'"{text}" is no port: a port is a whole number from 0 to 65535.')
     return int(text)

@@ -1,7 +1,7 @@
 """Fetch the exact wheels that a list names, for the browser's Python, and check their hashes.
 
-A list has pip's own form, one ``name==version --hash=sha256:…`` a line.  It names no index: pip
-asks the one that the reader's machine is set up for.
+A list has pip's own form, with one ``name==version --hash=sha256:…`` on each line. It names no
+index: pip uses the one that is set up on the machine.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def pins(listing: Path) -> list[Pin]:
 
 
 def fetch(listing: Path, folder: Path) -> list[Path]:
-    """The wheels of a list, in its order, out of the folder; what is missing is fetched first."""
+    """The wheels of a list, in order, from the folder; missing ones are fetched first."""
     wanted = pins(listing)
     have = _by_hash(folder)
     missing = [pin for pin in wanted if pin.sha256 not in have]

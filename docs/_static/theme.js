@@ -74,6 +74,9 @@ const mark = () => {
       for (const { isIntersecting, target } of parts) across[isIntersecting ? "add" : "delete"](target);
       const entry = entries.get([...entries.keys()].findLast((part) => across.has(part)));
       if (entry === marked) return;
+      // The list follows. Where its entries are is asked before any changes, which costs no layout.
+      const box = entry?.closest(".toc-sticky");
+      if (box) box.scrollTop = entry.offsetTop - box.clientHeight / 2;
       marked?.classList.remove("scroll-current");
       entry?.classList.add("scroll-current");
       marked = entry;

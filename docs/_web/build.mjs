@@ -131,14 +131,15 @@ await rm(out, { recursive: true, force: true });
 await rm(extension, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
 
+// What docs/_site/dds.py says of the solver: its hash, or why the site is built without.
+const solver = JSON.parse(await readFile(join(root, "dds.json"), "utf8").catch(() => "{}"));
+const SOLVER_SHA256 = JSON.stringify(solver.sha256 ?? "");
 // A worker begins in a blob, from where no other file could be reached, so it is one file. The
 // scripts that start it know it by its hash.
-await build({ ...modules, entryPoints: ["src/python/worker.ts"], entryNames: "[name]" });
+await build({ ...modules, define: { SOLVER_SHA256 }, entryPoints: ["src/python/worker.ts"], entryNames: "[name]" });
 const worker = await readFile(join(out, "worker.js"));
 // That of the solver fetches nothing but the solver, and runs nobody's code.
 await build({ ...modules, entryPoints: ["src/solve/solver.ts"], entryNames: "[name]" });
-// What docs/_site/dds.py says of it: its hash, or why the site is built without.
-const solver = JSON.parse(await readFile(join(root, "dds.json"), "utf8").catch(() => "{}"));
 /** Templates keep their spaces, and how they are indented need not be sent. */
 const lean = (text) => (text.includes('from "lit-html"') ? text.replace(/\n\s+/g, "\n") : text);
 const pages = {
@@ -150,7 +151,7 @@ const pages = {
   define: {
     WORKER_SHA256: JSON.stringify(createHash("sha256").update(worker).digest("hex")),
     WORKER_SIZE: String(worker.length),
-    SOLVER_SHA256: JSON.stringify(solver.sha256 ?? ""),
+    SOLVER_SHA256,
   },
   entryPoints: scripts.map(inSource),
 };

@@ -1,7 +1,7 @@
-"""Run the cell of a rules page, statement by statement, like the interactive prompt does.
+"""Run the cell of a rules page, statement by statement, like the interactive prompt.
 
-The Sphinx build and the worker in the reader's browser both use this one file, so what the build
-checked is what the reader gets. It needs the standard library only, and Python 3.11 or newer.
+The Sphinx build and the worker in the reader's browser both use this one file, so the build checks
+exactly what the reader gets. It needs the standard library only, and Python 3.11 or newer.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ __all__ = ["OUTPUT_LIMIT", "Error", "Part", "Result", "adopt", "run"]
 #: A cell may print this many characters; the rest is dropped and the output says so.
 OUTPUT_LIMIT = 100_000
 
-#: The distribution whose frames a reader may want to see beside his own.
+#: The distribution whose frames are shown beside the reader's own.
 ENGINE = "bridgepath"
 
-# There nobody can press Ctrl-C: it is the cell that raises it.
+# There nobody can press Ctrl-C, so the cell itself raised it.
 _in_browser = sys.platform == "emscripten"
 
 _FUTURE_FLAGS = 0
@@ -38,21 +38,21 @@ for _feature in __future__.all_feature_names:
 
 
 class Error(NamedTuple):
-    """Why a cell stopped: one line for everybody, and the frames for whoever wants them."""
+    """Why a cell stopped: one line for everybody, and the frames for readers who want them."""
 
     sentence: str
     traceback: str
 
 
 class Part(NamedTuple):
-    """A piece of output: as text, and as it is drawn where it is a value of the engine."""
+    """A piece of output: as text, and as a drawing if it is a value of the engine."""
 
     text: str
     html: str | None = None
 
 
 class Result(NamedTuple):
-    """What a cell printed and echoed, in order, and why it stopped early, if it did."""
+    """Everything a cell printed and echoed, in order, and why it stopped early, if it did."""
 
     output: str
     error: Error | None
@@ -60,7 +60,7 @@ class Result(NamedTuple):
 
 
 class _Sink(io.TextIOBase):
-    """Collects what is printed, up to a limit, and hands it on while the cell still runs."""
+    """Collects printed output, up to a limit, and passes it on while the cell is running."""
 
     def __init__(
         self,
@@ -97,7 +97,7 @@ class _Sink(io.TextIOBase):
                 self._on_output(text)
 
     def draw(self, text: str, html: str) -> None:
-        """Take a value that is drawn; `text` is what a prompt would echo."""
+        """Take a drawn value; `text` is the echo of a prompt."""
         if self._full or len(text) + len(html) > self._left:
             self.write(text)
             return
@@ -120,16 +120,16 @@ def run(
 ) -> Result:
     """Run ``source`` in ``namespace``, echoing each expression's value that is not ``None``.
 
-    ``name`` stands for the file name in tracebacks: cells that share a namespace need different
-    ones, or a traceback shows the lines of the wrong cell. ``on_output`` gets every piece of output
-    at once, and ``on_drawn`` the HTML of each echoed value that the engine draws. An error in the
-    cell never escapes: it comes back in the result, with whatever was printed before it. Only
-    Ctrl-C escapes, where there is one, because it is meant for whoever runs the cell.
+    ``name`` is the file name in tracebacks: cells that share a namespace need different ones, or a
+    traceback shows the lines of the wrong cell. ``on_output`` gets every piece of output at once,
+    and ``on_drawn`` the HTML of each echoed value that the engine draws. An error in the cell never
+    escapes: it is part of the result, with everything printed before it. Only Ctrl-C escapes, if
+    there is one, because it is meant for the caller.
     """
     filename = f"<{name}>"
     namespace.setdefault("__name__", "__main__")
     lines = source.splitlines(keepends=True)
-    # The size and no time: linecache then trusts the entry and never looks for such a file.
+    # A size without a time, so that linecache trusts the entry and never looks for such a file.
     linecache.cache[filename] = (len(source), None, lines, filename)
     sink = _Sink(limit, on_output, on_drawn)
     error: Error | None = None
@@ -138,7 +138,7 @@ def run(
             flags = 0
             for statement in ast.parse(source, filename).body:
                 block = ast.Interactive([statement])
-                # Line by line, so that a future import holds for the statements below it.
+                # Line by line, so that a future import applies to the statements below it.
                 code = compile(block, filename, "single", flags=flags, dont_inherit=True)
                 flags |= code.co_flags & _FUTURE_FLAGS
                 exec(code, namespace)
@@ -174,7 +174,7 @@ def _captured(sink: _Sink) -> Iterator[None]:
 
 
 def _html(value: object) -> str | None:
-    """HTML of a value that knows how it looks, or of several of them."""
+    """HTML of a value that can draw itself, or of several of them."""
     several = value if isinstance(value, (tuple, list)) else (value,)
     if not several or not all(hasattr(type(each), "_repr_html_") for each in several):
         return None
@@ -186,10 +186,10 @@ def _html(value: object) -> str | None:
 
 
 def adopt(house: str) -> None:
-    """Let the options of the games begin with these house rules: JSON, by game and key.
+    """Make these house rules the defaults of the games' options: JSON, by game and key.
 
-    Cells that do not say by which rules they play then play by those of the page. Each call starts
-    from the rules as written.
+    Cells without house rules of their own then play by those of the page. Each call starts from the
+    default rules.
     """
     for kind, defaults in _as_written.items():
         kind.__init__.__defaults__ = defaults
@@ -240,7 +240,7 @@ def _sentence(stopped: BaseException) -> str:
     except Exception:  # noqa: BLE001 - an exception's own methods may fail as well
         message = ""
     if message and kind.__module__.partition(".")[0] == ENGINE:
-        return message  # the engine's own errors are sentences already
+        return message  # The engine's own errors are sentences already.
     shown = kind.__qualname__
     if kind.__module__ not in ("builtins", "__main__"):
         shown = f"{kind.__module__}.{shown}"

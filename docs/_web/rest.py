@@ -1,7 +1,7 @@
-"""The rest of Python's library, fetched at the first import from it; for the browser's worker only.
+"""The rest of Python's library, fetched on its first import; only for the browser's worker.
 
-A first run loads what the engine and its runner use. A cell may import anything, so one finder
-more, asked when all others have found nothing, brings the other modules, all at once.
+A first run loads only what the engine and its runner use. A cell may import anything, so one more
+finder, used when all others have found nothing, brings the other modules, all at once.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
         def to_bytes(self) -> bytes:
             """The same for Python."""
 
-    # What was fetched, or a sentence that says why it was not.
+    # The fetched bytes, or a sentence that says why there are none.
     Fetch = Callable[[], Buffer | str]
 
 __all__ = ["Rest", "begin"]
 
-#: What the first run loads, and where the rest is put.
+#: The file of the first run, and the place for the rest.
 LIBRARY = Path("/lib/python314.zip")
 ARCHIVE = Path("/lib/rest.zip")
 
 
 class Rest:
-    """Finds the modules of an archive that is fetched when the first of them is wanted."""
+    """Finds the modules of an archive that is fetched on first use."""
 
     def __init__(self, names: frozenset[str], fetch: Fetch, sha256: str) -> None:
         self._names = names
@@ -44,7 +44,9 @@ class Rest:
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: object = None
     ) -> ModuleSpec | None:
-        """The place of a module; raises ImportError with a sentence if the rest cannot be had."""
+        """The address of a module; raises ImportError with a sentence if the rest is not
+        available.
+        """
         if name not in self._names:
             return None
         if not ARCHIVE.exists():
@@ -63,7 +65,7 @@ class Rest:
 
 
 def begin(fetch: Fetch, sha256: str) -> None:
-    """Look into the rest as well, from now on."""
+    """Search the rest as well, from now on."""
     loader = sys.modules["bridgepath"].__loader__
     names = loader.get_data(str(LIBRARY / "rest.txt")).decode().split()  # type: ignore[union-attr]
     sys.meta_path.append(Rest(frozenset(names), fetch, sha256))

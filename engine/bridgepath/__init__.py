@@ -1,7 +1,7 @@
 """A playable rulebook for bridge with one, two, three and four players: the rules engine.
 
-The names that a reader needs first are here; each module lists its own. Games, and what reads
-records, are loaded when they are asked for.
+It exports the names that a reader needs first; each module lists its own. Games, and the readers of
+records, are loaded when they are first used.
 """
 
 from typing import TYPE_CHECKING
@@ -65,13 +65,13 @@ def _in_notebook(value: object) -> str:
     return in_notebook(value)
 
 
-# Values are drawn by what knows all of them, and that is loaded once it is asked.
+# Values are drawn by a module that knows all of them, which is loaded on first use.
 render_with(_in_notebook)
 _former.install()
 
 
 def __getattr__(name: str) -> object:
-    # A reader waits only for what is asked for.
+    # Load a name only when somebody uses it.
     if name == "Record":
         from .notation.record import Record
 

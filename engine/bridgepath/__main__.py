@@ -1,4 +1,4 @@
-"""Where ``python -m bridgepath`` and ``bridgepath`` start; the commands are in `cli`."""
+"""What ``python -m bridgepath`` and ``bridgepath`` run; the commands are in `cli`."""
 
 import sys
 

@@ -1,7 +1,7 @@
-"""The names that modules had until version 0.1: ``import bridgepath.cards`` goes on working.
+"""The names that modules had until version 0.1, so that ``import bridgepath.cards`` still works.
 
-It gives what is public in `bridgepath.core.cards`, and warns. Cells and notebooks that readers have
-kept import by these names.
+The import gives the public names of `bridgepath.core.cards`, and warns. Cells and notebooks that
+readers have saved still import these names.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ NOW_AT: Final = {
     "turned": "learn.critical_card",
     "worlds": "reason.worlds",
 }
-"""Where the public names of a former module are; modules are told from the package on."""
+"""Find the public names of a former module; modules are given relative to the package."""
 
 CALLED_NOW: Final = {
     "ask": {"Ask": "Prompt", "ask": "prompt"},
@@ -101,11 +101,11 @@ CALLED_NOW: Final = {
     "forms": {"Answer": "FormAnswer"},
     "irregularities": {"Answer": "Rectification"},
 }
-"""Names that a former module had, and what they are called now."""
+"""The names of a former module, and what they are called now."""
 
 
 def now_at(module: str) -> tuple[str, ...]:
-    """The modules that have the public names of a former one; empty if there was none."""
+    """The modules that now have the public names of a former one; empty if there was none."""
     parts = module.split(".")
     for size in range(len(parts), 0, -1):
         if places := NOW_AT.get(".".join(parts[:size])):
@@ -115,19 +115,19 @@ def now_at(module: str) -> tuple[str, ...]:
 
 
 class _Called(ModuleType):
-    """A former module with the name of a public function: importing it hides that from the package.
+    """A former module with the same name as a public function, which the import would hide.
 
-    So it is called as the function is.
+    So the module can be called like the function.
     """
 
     def __call__(self, *args: object, **named: object) -> object:
-        """What the function gives."""
+        """Call the function that has the same name."""
         function = self.__dict__[self.__name__.rpartition(".")[2]]
         return function(*args, **named)
 
 
 class _Former:
-    """Finds a module under its former name, once nothing else has found one."""
+    """Finds a module by its former name when nothing else has found it."""
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None

@@ -33,7 +33,8 @@ Fixtures for tests in this folder (all of pytest-playwright's are there too):
 ``faults``
     makes the server misbehave for this test, by a regular expression searched in the path:
     ``faults.status(r"\\.wasm$", 503)``, ``faults.mime(r"\\.wasm$", "application/octet-stream")``,
-    ``faults.hang(r"\\.whl$")``, ``faults.header("X-Name", "value")``, and ``faults.clear()``.
+    ``faults.hang(r"\\.whl$")``, ``faults.hold(r"\\.woff2$")``,
+    ``faults.header("X-Name", "value")``, and ``faults.clear()``.
 """
 
 from __future__ import annotations
@@ -127,6 +128,10 @@ class Faults:
         """Take each request, or one, and never answer (until `clear`, or the test's end)."""
         self._rules.append((re.compile(pattern), "hang", "once" if once else ""))
 
+    def hold(self, pattern: str) -> None:
+        """Take each request, and answer it at `clear`, as a slow network would."""
+        self._rules.append((re.compile(pattern), "hold", ""))
+
     def clear(self) -> None:
         """Behave again; requests that hang are let go with an error."""
         self._rules.clear()
@@ -175,6 +180,8 @@ class _Handler(serve.Handler):
             self.faults.wait()
             self.close_connection = True
             return
+        if self.faults.find(path, "hold") is not None:
+            self.faults.wait()
         code = self.faults.find(path, "status")
         if code is not None:
             body = b"This is a fault on purpose."

@@ -1,9 +1,8 @@
 """The Sphinx extension of the rulebook: clauses, rulings, examples, hands, cases, options.
 
-Every directive makes a semantic node first; HTML is written late, by the node's visitor.
-What one page needs to know about another (which example shows which clause) lives in the
-domain of `domain.py` and is resolved after all pages are read, so parallel and incremental
-builds see the same site.
+Every directive makes a semantic node first; the node's visitor writes the HTML late. The domain of
+`domain.py` has what one page needs to know about another (which example shows which clause). It is
+resolved after all pages are read, so parallel and incremental builds see the same site.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""What every page declares and shows, kept in the build environment as a small Sphinx domain.
+"""Everything that pages declare and show, kept in the build environment as a small Sphinx domain.
 
 `Declared` is an id with its anchor; `Exhibit` is something that shows clauses at work.
-Both are plain values that pickle, so that pages can be read by several processes.
+Both are plain values that can be pickled, so that several processes can read pages.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 Kind = Literal["normative", "informative", "withdrawn", "ruling", "case"]
 ExhibitKind = Literal["example", "hand", "case"]
 
-# The word a search result and an inventory use for each kind of id.
+# The word for each kind of id in a search result and an inventory.
 WORD: dict[Kind, str] = {
     "normative": "clause",
     "informative": "clause",
@@ -99,7 +99,7 @@ class BridgepathDomain(Domain):
         return cast("dict[str, tuple[str, str]]", self.data["options"])
 
     def declare(self, item: Declared) -> bool:
-        """Enter an id; False (and a warning) when another place has it already."""
+        """Enter an id; False (and a warning) if another place has it already."""
         other = self.declared.get(item.id)
         if other is not None and (other.docname, other.line) != (item.docname, item.line):
             _twice(item, other)
@@ -108,7 +108,7 @@ class BridgepathDomain(Domain):
         return True
 
     def show(self, item: Exhibit) -> bool:
-        """Enter an exhibit; False when the page has another one of that name."""
+        """Enter an exhibit; False if the page has another one of that name."""
         key = (item.docname, item.anchor)
         if key in self.exhibits:
             return False
@@ -121,7 +121,7 @@ class BridgepathDomain(Domain):
         return sorted(found, key=_place)
 
     def unknown(self, ident: str) -> str:
-        """The sentence about an id that no page declares."""
+        """The sentence about an id that is not declared on any page."""
         return f'no page declares the id "{ident}"{ids.did_you_mean(ident, self.declared)}'
 
     def clear_doc(self, docname: str) -> None:
@@ -173,11 +173,11 @@ class BridgepathDomain(Domain):
         return [] if found is None else [("bp:clause", found)]
 
     def get_type_name(self, type: ObjType, primary: bool = False) -> str:
-        """The word alone: there is no other kind of clause here than Bridgepath's."""
+        """Only the word, because there is no other kind of clause than Bridgepath's."""
         return type.lname
 
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
-        # A lower number stands higher among the results of a search.
+        # A lower number ranks higher in search results.
         for item in self.declared.values():
             shown = f"{item.id} {item.title}".strip()
             yield (item.id, shown, WORD[item.kind], item.docname, item.id, 0)
@@ -219,7 +219,7 @@ def _place(item: Exhibit) -> tuple[object, ...]:
 
 
 def in_order(items: Iterable[Declared]) -> Sequence[Declared]:
-    """Ids page by page, and as they stand on the page."""
+    """Ids page by page, in page order."""
     return sorted(items, key=lambda item: (item.docname, item.line, ids.order(item.id)))
 
 
@@ -232,7 +232,7 @@ def _twice(item: Declared, other: Declared) -> None:
 
 
 def _missing(app: Sphinx, _domain: Domain | None, node: pending_xref) -> bool | None:
-    """Say which id is unknown and what it may have been, in place of Sphinx's own words."""
+    """Name an unknown id and its likely spelling, instead of Sphinx's own message."""
     if node.get("refdomain") != "bp":
         return None
     warn("clause", of(app.env).unknown(node["reftarget"]), node)

@@ -1,7 +1,7 @@
-"""The one door to the engine: what the pages ask of it, with every refusal as a sentence.
+"""The interface to the engine for pages, with every refusal as a sentence.
 
-The engine is imported when it is asked, not when Sphinx loads the extension, so that the ledger
-tool and the tests of single directives do not need it.
+The engine is imported on first use, not when Sphinx loads the extension, so that the ledger tool
+and the tests of single directives do not need it.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     from bridgepath.view.movie_types import MovieDict
 
     class Movie(MovieDict):
-        """A movie, with what is asked of whoever guesses the hand."""
+        """A movie, with the questions for readers who guess the hand."""
 
         guess: NotRequired[QuestionsDict]
 
     class AskedForm(FormDict):
-        """A form, and the answers to all that can be asked where that is little."""
+        """A form, and the answers to all of its questions if they are few."""
 
         name: str
         title: str
@@ -46,11 +46,11 @@ Found = TypeVar("Found")
 
 
 class Refusal(Exception):
-    """What the engine said about bad input: one sentence."""
+    """The engine's error on bad input: one sentence."""
 
 
 class DrillFacts(TypedDict):
-    """What a page says of one drill."""
+    """The description of a drill for a page."""
 
     name: str
     title: str
@@ -59,7 +59,7 @@ class DrillFacts(TypedDict):
 
 
 class OptionRow(TypedDict):
-    """What a page says of one house rule."""
+    """The description of a house rule for a page."""
 
     key: str
     values: list[str]  # printed, the default first; empty where they cannot be listed
@@ -71,9 +71,9 @@ class OptionRow(TypedDict):
 
 
 def movie(path: Path, name: str) -> Movie:
-    """Replay the record at `path`; `name` is what messages and the movie call it.
+    """Replay the record at `path`; `name` is its name in messages and in the movie.
 
-    Under ``guess`` stands what is asked of whoever guesses the hand.
+    ``guess`` has the questions for readers who guess the hand.
     """
     from bridgepath.base.errors import BridgepathError
     from bridgepath.learn.guess import questions
@@ -93,7 +93,7 @@ def movie(path: Path, name: str) -> Movie:
         raise Refusal(str(error)) from None
 
 
-# What an ending depends on, and what a question.
+# The inputs of an ending, and of a question.
 _LOOKED_THROUGH = ("learn/course/*.py", "core/cards.py", "bridge/*.py", "reason/*.py")
 _ASKED = (
     "base/*.py",
@@ -108,10 +108,10 @@ _ASKED = (
 
 
 class Kept:
-    """What takes long to find out, and is kept in a folder under a digest of what it depends on.
+    """Slow results, cached in a folder under a digest of their inputs.
 
-    `begin` has it found in another process, while the pages are read; `get` waits for that, or
-    finds it now.
+    `begin` computes it in another process, while the pages are read; `get` waits for that, or
+    computes it now.
     """
 
     def __init__(self) -> None:
@@ -119,13 +119,13 @@ class Kept:
         self._coming: dict[Path, Future[object]] = {}
 
     def begin(self, path: Path, find: Callable[..., object], *arguments: object) -> None:
-        """Begin with what a file does not hold yet."""
+        """Start with the results that a file lacks."""
         if not path.is_file() and path not in self._coming:
             self._workers = self._workers or ProcessPoolExecutor()
             self._coming[path] = self._workers.submit(find, *arguments)
 
     def get(self, path: Path, find: Callable[..., Found], *arguments: object) -> Found:
-        """What the file holds, or will. Raises what `find` raises."""
+        """The results in the file, now or later. Raises the errors of `find`."""
         if path.is_file():
             return cast("Found", json.loads(path.read_text(encoding="utf-8")))
         coming = self._coming.pop(path, None)
@@ -138,7 +138,7 @@ class Kept:
         return found
 
     def end(self) -> None:
-        """Nothing more is waited for."""
+        """Stop waiting."""
         if self._workers:
             self._workers.shutdown(cancel_futures=True)
         self._workers, self._coming = None, {}
@@ -150,7 +150,7 @@ _kept = Kept()
 def begin(boards_: Iterable[Path], number: int, cache: Path) -> None:
     """Begin with the boards of some files, and with the first questions of the drills."""
     for path in boards_:
-        # what is wrong with a file is said where it is shown
+        # A fault of a file is reported on the page that shows it.
         with suppress(Refusal):
             name = f"{path.parent.name}/{path.name}"
             for one, place in _listed(path, name, cache):
@@ -161,14 +161,14 @@ def begin(boards_: Iterable[Path], number: int, cache: Path) -> None:
 
 
 def end() -> None:
-    """The build is over: nothing more is waited for."""
+    """The build is over, so stop waiting."""
     _kept.end()
 
 
 def boards(path: Path, name: str, cache: Path) -> list[BoardDict]:
     """The boards of a file, each with all ways in which it can go; `name` is for messages.
 
-    To look through all ways of an ending takes seconds, so what was found is kept in `cache`.
+    Searching all ways of an ending takes seconds, so results are kept in `cache`.
     """
     return [
         _kept.get(place, _board, one, name) if place else _board(one, name)
@@ -177,7 +177,7 @@ def boards(path: Path, name: str, cache: Path) -> list[BoardDict]:
 
 
 def _listed(path: Path, name: str, cache: Path) -> list[tuple[dict[str, object], Path | None]]:
-    """The boards of a file as they are written, each with the place where its ways are kept."""
+    """The boards of a file as written, each with the place where its ways are kept."""
     try:
         found = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
@@ -209,7 +209,7 @@ def _board(given: dict[str, object], name: str) -> BoardDict:
 
 
 def drills() -> dict[str, DrillFacts]:
-    """What a page says of each drill, by its name."""
+    """The description of each drill for a page, by name."""
     from bridgepath.learn.drills import DRILLS, drill
 
     return {
@@ -224,13 +224,13 @@ def drills() -> dict[str, DrillFacts]:
 
 
 def questions(number: int, cache: Path) -> Iterator[tuple[str, int, list[QuestionDict]]]:
-    """The first questions of each level of each drill; kept in `cache` as boards are."""
+    """The first questions of each level of each drill; kept in `cache` like boards."""
     for (name, level), place in _first_questions(number, cache).items():
         yield name, level, _kept.get(place, _asked, name, level, number)
 
 
 def _first_questions(number: int, cache: Path) -> dict[tuple[str, int], Path]:
-    """Where the questions of each drill and level are kept."""
+    """The place where the questions of each drill and level are kept."""
     from bridgepath.learn.drills import DRILLS, LEVELS
 
     code = _digest(_ASKED)
@@ -277,21 +277,21 @@ def option_rows(game: str) -> list[OptionRow]:
 
 
 class Answered(NamedTuple):
-    """What a form says to its defaults."""
+    """The answer of a form to its defaults."""
 
     html: str
     refused: bool
     code: str
 
 
-# So many answers of a form are worked out with the page; a form with more asks the engine.
+# This many answers of a form are computed with the page; a form with more asks the engine.
 _FEW = 24
 
 
 def form(function: str, lines: list[str]) -> tuple[AskedForm, Answered]:
     """The form over a function, as plain values, and the answer to its defaults.
 
-    Where only a few things can be asked, ``answers`` has what comes of each, by the values in the
+    If the number of questions is small, ``answers`` has the result of each, by the values in the
     order of the fields with a line between them.
     """
     from bridgepath.base.errors import BridgepathError
@@ -323,7 +323,7 @@ def form(function: str, lines: list[str]) -> tuple[AskedForm, Answered]:
 
 
 def _open_values(field: FormFieldDict) -> Iterable[str]:
-    """All that can be entered in a field; more than a few where it is no choice."""
+    """All values of a field; more than a few if it has no choices."""
     if field["kind"] == "switch":
         return ("true", "false")
     if field["kind"] == "choice":
@@ -341,7 +341,7 @@ def bidding() -> list[SituationDict]:
 
 
 def source_folder() -> Path | None:
-    """Where the engine's modules lie; None when it is not installed."""
+    """The folder of the engine's modules; None if it is not installed."""
     found = importlib.util.find_spec("bridgepath")
     if found is None or not found.submodule_search_locations:
         return None
@@ -349,7 +349,9 @@ def source_folder() -> Path | None:
 
 
 def fingerprint() -> str:
-    """A digest of the engine's code: pages that show what it says are stale when this changes."""
+    """A digest of the engine's code: when it changes, pages that show the engine's output are
+    stale.
+    """
     return _digest(("**/*.py",))
 
 

@@ -20,7 +20,7 @@ def is_id(text: str) -> bool:
 
 
 def order(ident: str) -> tuple[tuple[int, int | str], ...]:
-    """A sort key by which BF-RANK-2 stands before BF-RANK-10."""
+    """A sort key that puts BF-RANK-2 before BF-RANK-10."""
     parts = re.split(r"([0-9]+)", ident)
     return tuple((0, int(part)) if part.isdigit() else (1, part) for part in parts if part)
 
@@ -42,10 +42,10 @@ def split(text: str) -> list[str]:
 
 
 def select(wanted: Sequence[str], known: Sequence[str]) -> list[str]:
-    """The known ids that an id or an id without its number names, in the order of `known`.
+    """The known ids that an id, with or without its number, names, in the order of `known`.
 
-    `SOL-EX` names SOL-EX-1 and SOL-EX-2 but not SOL-EXTRA-1; `BF-EX-T` names BF-EX-T1. An id that
-    is there names itself alone: `SOL-EX-1` is not SOL-EX-10.
+    `SOL-EX` names SOL-EX-1 and SOL-EX-2 but not SOL-EXTRA-1; `BF-EX-T` names BF-EX-T1. An exact id
+    names only itself: `SOL-EX-1` is not SOL-EX-10.
     """
     numbers = {word: "" if word in known else "(?:-?[0-9]+[a-z]?)?" for word in wanted}
     patterns = [re.compile(re.escape(word) + number) for word, number in numbers.items()]

@@ -1,4 +1,4 @@
-"""HTML as values: escaped once, in one place, with cards set by letter and shape."""
+"""HTML as values: escaped once, in one place, with letters and shapes for cards."""
 
 from __future__ import annotations
 

@@ -42,13 +42,13 @@ class Directive(SphinxDirective):
 
 
 def entry(term: str, *body: nodes.Node) -> nodes.definition_list_item:
-    """A line of a definition list, with a space that keeps its words apart in plain text."""
+    """A line of a definition list, with a space that separates its words in plain text."""
     word = nodes.term("", f"{term} ")
     return nodes.definition_list_item("", word, nodes.definition("", *body))
 
 
 def _nothing(translator: object, node: object) -> None:
-    """Other builders print the children of the node and nothing else."""
+    """Other builders print only the children of the node."""
 
 
 def add_node(

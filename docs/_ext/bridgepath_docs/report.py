@@ -1,4 +1,4 @@
-"""One way to complain: a Sphinx warning with a code, so that a strict build stops on it."""
+"""One way to report faults: a Sphinx warning with a code, so that a strict build stops on it."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-// What the service worker, the one of the notebooks and the pages say of what is kept.
+// What the service worker, the notebooks' worker and the pages tell each other about stored files.
 
 export type Shelf = "python" | "notebooks" | "pages";
 export const shelves: readonly Shelf[] = ["python", "notebooks", "pages"];
 
-/** The sizes of a group of files: in bytes here, and about as they travel from a server that packs. */
+/** The sizes of a group of files: in bytes here, and about as many as a compressing server sends. */
 export interface Sizes {
   count: number;
   bytes: number;
@@ -17,7 +17,7 @@ export interface Kept {
   groups: Record<Shelf, Sizes & { files: Record<string, [hash: string, bytes: number]> }> & { book: Sizes };
 }
 
-/** How much of a shelf is here; whole, if the reader asked for all of it and it came. */
+/** How much of a shelf is here; whole, if the reader asked for all of it and it arrived. */
 export interface Group {
   count: number;
   bytes: number;
@@ -34,10 +34,10 @@ export type Reply =
   | { kind: "trouble"; sentence: string }
   | { kind: "used"; others: number };
 
-/** How all stores of this site begin, so that another site on the same host keeps its own. */
+/** The beginning of the names of all stores of this site, so that other sites on the host keep their own. */
 export const storeOf = (scope: URL, what: string): string => `bridgepath-${what}-${scope.href}`;
 
-/** The name of a file on its shelf: another content is another file. */
+/** The name of a file on its shelf: a different content is a different file. */
 export const nameOf = (url: string, hash: string): string => {
   const plain = new URL(url);
   plain.hash = "";
@@ -55,7 +55,7 @@ export function pathIn(scope: URL, url: URL): string | null {
   try {
     path = decodeURI(url.pathname.slice(scope.pathname.length));
   } catch {
-    return null; // a percent sign that stands for nothing
+    return null; // a percent sign without a code
   }
   return path === "" || path.endsWith("/") ? `${path}index.html` : path;
 }

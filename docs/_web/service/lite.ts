@@ -1,5 +1,5 @@
-// Before JupyterLite's own worker: notebooks that the reader asked to keep come from where the
-// site's worker put them, all of one version, and the rest of its work is its own.
+// Runs before JupyterLite's own worker: notebooks that the reader asked to keep come from where the site's worker put
+// them, all of one version, and JupyterLite does the rest.
 
 import { Checker, isOf, type Served } from "./checked";
 import { storeOf, type Kept, listOf, nameOf, pathIn } from "./kept";
@@ -51,9 +51,8 @@ async function fromShelf(address: string): Promise<Response | null> {
 }
 
 /**
- * This worker begins at once, and may be ahead of the site's, which waits. So it brings what is
- * missing of its version before it begins. Only the network can keep it from that: nothing in the
- * stores holds a newer worker back.
+ * This worker starts at once, and may be ahead of the site's, which waits. So it fetches the missing files of its
+ * version before it starts. Only the network can prevent that: nothing in the stores holds a newer worker back.
  */
 async function bring(): Promise<void> {
   const notes = await caches.open(storeOf(scope, "notes"));
@@ -84,9 +83,8 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   const ours = url.origin === scope.origin && url.pathname.startsWith(scope.pathname);
-  // Files and answers that notebooks pass to each other go through JupyterLite's worker. Everything
-  // else of this site does not, even at an address of no file: that worker has a store of its own,
-  // and compares nothing.
+  // JupyterLite's worker handles files and answers that notebooks pass to each other. Everything else on this site
+  // bypasses it, even an address without a file: that worker has a store of its own, and compares nothing.
   const passed = /\/api\/(?!contents\/|translations\/)/.test(url.pathname);
   if (request.method !== "GET" || !ours || passed) return;
   event.stopImmediatePropagation();

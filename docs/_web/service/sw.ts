@@ -1,9 +1,7 @@
-// The service worker of the site: the rulebook without a network. Its list of files is written
-// before it by the build, each with the hash of its content, and one list is one version: it is
-// fetched whole before it is used, and a page is never put together from two.
-//
-// The rulebook is kept from the first visit on. Python is kept as it is used, notebooks when the
-// reader asks for them, other pages when they are visited; what these are stands in kept.json.
+// The service worker of the site: the rulebook without a network. The build writes its list of files before it, each
+// with the hash of its content. A list is a version: it is fetched whole before it is used, and a page is never put
+// together from two. // The rulebook is kept from the first visit on. Python is kept once it is used, notebooks when
+// the reader asks for them, other pages when they are visited; kept.json lists these.
 
 import { setCacheNameDetails } from "workbox-core";
 import { PrecacheController } from "workbox-precaching";
@@ -33,7 +31,7 @@ const scope = new URL(self.registration.scope);
 const { version, book, served } = self.bridgepath;
 const checker = new Checker(served);
 
-/** What came from the network is not the file of this version. */
+/** The file from the network is not the one of this version. */
 class Another extends Error {
   constructor(path: string) {
     super(`${path} is of another version, or arrived damaged.`);
@@ -42,7 +40,7 @@ class Another extends Error {
 
 // --- the rulebook -------------------------------------------------------------------------------
 
-/** A worker whose answer has an address of its own loses the query with which it was asked for. */
+/** A worker's answer with an address of its own loses the query of the request. */
 const withoutAddress: WorkboxPlugin = {
   handlerWillRespond: ({ request, response }) =>
     Promise.resolve(
@@ -51,9 +49,9 @@ const withoutAddress: WorkboxPlugin = {
 };
 
 let come = 0;
-/** The file that failed last, for whoever asks why. */
+/** The last file that failed, for anybody who wants to know why. */
 let failed = "A file";
-/** Behind whatever the reader does; and the pages hear how much has come. */
+/** In the background; and the pages are told how much has arrived. */
 const atLeisure: WorkboxPlugin = {
   requestWillFetch: ({ request }) => Promise.resolve(new Request(request, { priority: "low" })),
   fetchDidFail: ({ request }) => {
@@ -68,7 +66,7 @@ const atLeisure: WorkboxPlugin = {
 };
 
 const hashes = new Map(book);
-/** A file from a store is the one that was built, or it is fetched once more. */
+/** A file from a store must be the one that was built, or it is fetched again. */
 const checked = (hashFor: (path: string) => Promise<string | undefined>): WorkboxPlugin => ({
   cachedResponseWillBeUsed: async ({ cacheName, request, cachedResponse }) => {
     if (!cachedResponse) return null;
@@ -92,14 +90,14 @@ function inBook(url: URL): string | undefined {
   return path === null ? undefined : [path, `${path}.html`].find((one) => hashes.has(one));
 }
 
-// Whatever is asked of a page, such as a search, is answered by its scripts. Workbox's own route
-// does not put back a style or a script that was dropped, and takes a newer file for a lost network.
+// A page's scripts handle any query, such as a search. Workbox's own route does not put back a style or a script that
+// was dropped, and takes a newer file for a lost network.
 registerRoute(
   ({ url }) => inBook(url) !== undefined,
   (options) => orInstead(options, () => ofTheBook(inBook(options.url) ?? "")),
 );
 
-/** A file of the rulebook as it was built: the kept one, or fetched once more and kept again. */
+/** A file of the rulebook as it was built: the kept one, or fetched and kept again. */
 async function ofTheBook(path: string): Promise<Response> {
   const url = new URL(path, scope).href;
   const hash = hashes.get(path);
@@ -109,23 +107,23 @@ async function ofTheBook(path: string): Promise<Response> {
   const whole = found ? await checker.fromStore(path, hash, found) : null;
   if (whole) return whole;
   const answer = await fetch(new Request(url, { cache: "no-cache" }));
-  if (!answer.ok) throw new Error(`${path} did not come: the server answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(`${path} did not arrive: the server answered ${answer.status}.`);
   const body = await answer.arrayBuffer();
   if (!(await isOf(hash, body))) throw new Another(path);
-  // Where no room is left, the file is still the one that was asked for.
+  // If no room is left, this is still the requested file.
   await store.put(key, checker.sent(path, body)).catch(() => undefined);
   return checker.sent(path, body);
 }
 
 let list: Promise<Kept> | null = null;
-/** What else can be kept of this version. */
+/** The other files of this version that can be kept. */
 function kept(): Promise<Kept> {
   list ??= (async () => (await (await ofTheBook("kept.json")).json()) as Kept)();
   list.catch(() => (list = null));
   return list;
 }
 
-// --- what is kept besides ------------------------------------------------------------------------
+// --- other kept files ----------------------------------------------------------------------------
 
 /** The hash of a file on a shelf, by its path. */
 const onShelf =
@@ -137,7 +135,7 @@ async function fileOf(group: Shelf, url: string): Promise<string | undefined> {
   return onShelf(group)(pathIn(scope, new URL(url)) ?? "");
 }
 
-/** A file from the network that is to be shown at once is compared, too. */
+/** A file from the network that is shown at once is compared, too. */
 const ofThisVersion = (group: Shelf): WorkboxPlugin => ({
   fetchDidSucceed: async ({ request, response }) => {
     if (!response.ok) return response;
@@ -149,8 +147,8 @@ const ofThisVersion = (group: Shelf): WorkboxPlugin => ({
 });
 
 /**
- * Kept under its hash, and only if it is that file; with its type, because the worker of an
- * earlier release that is still at work sends what it finds under the same name.
+ * Kept under its hash, and only if it is that file; with its type, because the worker of an earlier release that is
+ * still running sends files under the same name.
  */
 const byContent = (group: Shelf): WorkboxPlugin => ({
   cacheKeyWillBeUsed: async ({ request }) => nameOf(request.url, (await fileOf(group, request.url)) ?? ""),
@@ -165,7 +163,7 @@ const byContent = (group: Shelf): WorkboxPlugin => ({
 const strategies: Record<Shelf, CacheFirst> = {
   python: shelved("python"),
   notebooks: shelved("notebooks"),
-  // Pages are small: they are looked at before they are shown.
+  // Pages are small, so they are checked before they are shown.
   pages: shelved("pages", ofThisVersion("pages")),
 };
 
@@ -185,25 +183,25 @@ registerRoute(
     }),
 );
 
-/** The shelf on which a file stands; null for what goes to the network. */
+/** The shelf of a file; null for files from the network. */
 async function groupOf(path: string | null, request: Request): Promise<Shelf | null> {
   if (path === null) return null;
   const told = await kept().catch((problem: unknown) => {
-    // A page of the version that the server has would not fit the rest.
+    // A page of the server's version would not match the rest.
     if (request.mode === "navigate" && isAnother(problem)) throw problem;
     return null;
   });
   const group = shelves.find((one) => told && Object.hasOwn(told.groups[one].files, path)) ?? null;
-  // A notebook comes whole from here or whole from the network.
+  // A notebook comes entirely from here or entirely from the network.
   const forNotebooks =
     group === "notebooks" ||
     (group === "python" && new URL(request.referrer || scope.href).pathname.startsWith(`${scope.pathname}lite/`));
   return forNotebooks && !(await isWhole("notebooks")) ? null : group;
 }
 
-// --- where there is nothing ----------------------------------------------------------------------
+// --- missing files --------------------------------------------------------------------------------
 
-/** An answer; and where there is none for a page, a page of ours that says why. */
+/** An answer; if there is none for a page, a page of ours that says why. */
 async function orInstead(
   { request, url }: { request: Request; url: URL },
   answer: () => Promise<Response>,
@@ -221,7 +219,7 @@ async function instead(path: string, problem: unknown): Promise<Response> {
   const name = isAnother(problem) ? ((await isNewer()) ? "newer.html" : "strange.html") : "away.html";
   if (name === "newer.html") void self.registration.update();
   try {
-    // It stands at an address of any depth.
+    // Its address may be at any depth.
     const base = scope.href.replaceAll("&", "&amp;");
     const text = (await (await ofTheBook(name)).text()).replace(/<base href="[^"]*">/, `<base href="${base}">`);
     return checker.sent(name, text, 503);
@@ -230,12 +228,12 @@ async function instead(path: string, problem: unknown): Promise<Response> {
   }
 }
 
-/** The strategies tell of their failure, and in it of the first. */
+/** The strategies report their failure, with the first one inside it. */
 const isAnother = (problem: unknown): boolean =>
   problem instanceof Another ||
   (problem as { details?: { error?: unknown } } | null)?.details?.error instanceof Another;
 
-/** Whether the server has another version. If not, something else answers in its place, such as a login. */
+/** True if the server has another version. If not, something else answers in its place, such as a login. */
 async function isNewer(): Promise<boolean> {
   try {
     const found = await fetch(new Request(new URL("kept.json", scope), { cache: "no-store" }));
@@ -246,7 +244,7 @@ async function isNewer(): Promise<boolean> {
   }
 }
 
-/** The page of one clause, case or hand is not kept; where it stands in the rules is. */
+/** The page of one clause, case or hand is not kept; the page of the rules with it is. */
 async function inTheRules(path: string): Promise<string | undefined> {
   const [, id] = /^c\/([^/]+)\.html$/.exec(path) ?? [];
   if (!id) return undefined;
@@ -283,7 +281,7 @@ async function missing(group: Shelf): Promise<[path: string, bytes: number][]> {
     .map(([path, [, bytes]]) => [path, bytes]);
 }
 
-/** Fetch what is missing, one file after the other; a file that is not ours ends it. */
+/** Fetch the missing files, one after the other; a file that is not ours ends it. */
 async function keep(groups: readonly Shelf[], progress: (loaded: number, total: number) => void): Promise<void> {
   const wanted = await Promise.all(groups.map(async (group) => [group, await missing(group)] as const));
   const total = wanted.flatMap(([, files]) => files).reduce((sum, [, bytes]) => sum + bytes, 0);
@@ -298,7 +296,8 @@ async function keepOne(group: Shelf, path: string, came: (bytes: number) => void
   const url = new URL(path, scope).href;
   failed = path;
   const response = await fetch(new Request(url, { cache: "no-cache", priority: "low" }));
-  if (!response.ok || !response.body) throw new Error(`${path} did not come: the server answered ${response.status}.`);
+  if (!response.ok || !response.body)
+    throw new Error(`${path} did not arrive: the server answered ${response.status}.`);
   const parts: BlobPart[] = [];
   const reader = response.body.getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -309,7 +308,9 @@ async function keepOne(group: Shelf, path: string, came: (bytes: number) => void
   const hash = await fileOf(group, url);
   if (hash === undefined || !(await isOf(hash, body))) {
     const page = !path.endsWith(".html") && response.headers.get("content-type")?.includes("html");
-    throw page ? new Error(`${path} did not come: a web page came in its place, such as a login.`) : new Another(path);
+    throw page
+      ? new Error(`${path} did not arrive: a web page came in its place, such as a login.`)
+      : new Another(path);
   }
   await (await shelfOf(group)).put(nameOf(url, hash), checker.sent(path, body));
 }
@@ -319,7 +320,7 @@ async function drop(group: Shelf): Promise<void> {
   await caches.delete(storeOf(scope, group));
 }
 
-/** Leave what belongs to this version. */
+/** Leave the files of this version. */
 async function sweep(): Promise<void> {
   const { groups } = await kept();
   for (const group of shelves) {
@@ -333,7 +334,7 @@ async function sweep(): Promise<void> {
   for (const { url } of await found.keys()) {
     if (pathIn(scope, new URL(url)) === "kept.json" && url !== listNote) await found.delete(url);
   }
-  // The worker of the notebooks of the former release looks for it under the name without a hash.
+  // The notebooks' worker of the former release looks for it under the name without a hash.
   for (const name of [listNote, new URL("kept.json", scope).href]) await found.put(name, await ofTheBook("kept.json"));
 }
 
@@ -363,22 +364,20 @@ function sentence(problem: unknown): string {
   const { name, message } = problem as Error;
   if (name === "QuotaExceededError")
     return "There is no room left on this device, or the browser gives this site no more.";
-  // The browser's own words for a file that does not come say nothing of it.
-  return problem instanceof TypeError
-    ? `${failed} did not come, or is not the file that belongs to this version.`
-    : message;
+  // The browser's own message about a missing file does not name it.
+  return problem instanceof TypeError ? `${failed} did not arrive, or is not the file for this version.` : message;
 }
 
 self.addEventListener("install", (event) => {
   const whole = async () => {
     try {
       await rulebook.install(event);
-      // What the reader has of Python and the notebooks comes along, so that he has it afterwards.
+      // The reader's Python and notebooks are fetched too, so that they remain available.
       for (const group of ["python", "notebooks"] as const) {
         const any = group === "python" && (await (await shelfOf(group)).keys()).length > 0;
         if (any || (await isWhole(group))) await keep([group], () => undefined);
       }
-      // The worker of the notebooks may begin before this one does, and wants the list of its version.
+      // The notebooks' worker may start before this one does, and needs the list of its version.
       await (await notes()).put(listNote, await ofTheBook("kept.json"));
     } catch (problem) {
       await tell({ kind: "trouble", sentence: sentence(problem) });
@@ -392,7 +391,7 @@ self.addEventListener("activate", (event) => {
   const begin = async () => {
     await rulebook.activate(event);
     await sweep();
-    // The page of the first visit is served from now on: nothing of another version came before.
+    // The page of the first visit is served from now on: no other version came before.
     await self.clients.claim();
   };
   event.waitUntil(begin());

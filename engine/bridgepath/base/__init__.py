@@ -1,3 +1,3 @@
-"""What everything else is made with, and what knows no cards: refusals, checks, texts, pictures."""
+"""The base of all other modules, which knows no cards: refusals, checks, texts, pictures."""
 
 __all__: list[str] = []

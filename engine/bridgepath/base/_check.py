@@ -1,7 +1,7 @@
-"""What is given in the wrong kind is refused in one sentence, wherever readers give something.
+"""Values of the wrong kind are refused in one sentence, wherever readers pass them in.
 
-Functions say it with `answers` or `takes`, values with `of_kinds`: what a signature or a field
-promises is seen to when it is given, and nothing is written twice.
+Functions use `answers` or `takes`, values use `of_kinds`: the type hints of a signature or field
+are checked at run time, so nothing is written twice.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ __all__ = ["answers", "as_text", "of_kinds", "one_of", "takes", "whole"]
 ParamsT = ParamSpec("ParamsT")
 AnswerT = TypeVar("AnswerT")
 _Deep: TypeAlias = tuple[tuple[int, Kind], ...]
-"""The places of values of which the class does not say whether they fit, each with its kind."""
+"""The positions of values that need a check beyond their class, each with its kind."""
 _Shape: TypeAlias = tuple[object, ...]
 _Shapes: TypeAlias = dict[_Shape, _Deep]
-"""The classes of values that fitted together, with what to look at when they come again."""
+"""Class combinations that passed the check, each with the values still to check next time."""
 _NOTHING: Final = ()
 FunctionT = TypeVar("FunctionT", bound=Callable[..., object])
 
@@ -34,22 +34,23 @@ FunctionT = TypeVar("FunctionT", bound=Callable[..., object])
 
 
 def answers(function: Callable[ParamsT, AnswerT]) -> Callable[ParamsT, AnswerT]:
-    """A function that a reader asks, with what its signature promises seen to.
+    """A function for readers whose arguments are checked against its signature.
 
-    Raises KindError, in a sentence that names the question and what to give, for an argument of
-    another kind. Whole numbers are left to the function, which knows their range and its clause.
+    Raises KindError, in a sentence that names the function and the expected value, for an argument
+    of another kind. The function itself checks whole numbers, because it knows their range and its
+    clause.
     """
     return _seen_to(function, numbers=False)
 
 
 def takes(function: FunctionT) -> FunctionT:
-    """As `answers`, for a function that leaves whole numbers to its signature, too."""
+    """As `answers`, for a function whose whole numbers are checked by its signature, too."""
     found: FunctionT = _seen_to(function, numbers=True)  # type: ignore[assignment]
     return found
 
 
 def _seen_to(function: Callable[ParamsT, AnswerT], *, numbers: bool) -> Callable[ParamsT, AnswerT]:
-    # Its signature is read when it is first called: hints may name what is loaded after it.
+    # The signature is read at the first call, because hints may name types that are loaded later.
     signed: list[_Signature] = []
     shapes: _Shapes = {}
 
@@ -69,7 +70,7 @@ def _seen_to(function: Callable[ParamsT, AnswerT], *, numbers: bool) -> Callable
 
 @final
 class _Signature:
-    """What a function is called, and what it takes."""
+    """The name of a function, and the kinds that it takes."""
 
     def __init__(self, function: Callable[..., object], *, numbers: bool) -> None:
         self.who = function.__qualname__.removesuffix(".__init__").rpartition(".")[2]
@@ -82,14 +83,14 @@ class _Signature:
         self.rest = next((one.name for one in named if one.kind is one.VAR_KEYWORD), "")
 
     def named(self, placed: int, keys: Iterable[str]) -> list[tuple[str, Kind | None]]:
-        """The parameters of so many arguments by their place and of those by these keys."""
+        """The parameters of a call with this many positional arguments and these keys."""
         names = [*self.placed[:placed], *[self.spread] * (placed - len(self.placed))]
         names += [key if key in self.kinds else self.rest for key in keys]
         return [(name, self.kinds.get(name)) for name in names]
 
 
 def _fit(deep: _Deep, values: tuple[object, ...]) -> bool:
-    """True if values whose classes have fitted before fit, where their classes do not say it."""
+    """True if values of classes that have passed before pass now."""
     for at, kind in deep:  # noqa: SIM110 (a generator takes three times as long)
         if values[at] is not _NOTHING and not kind.fits(values[at]):
             return False
@@ -99,7 +100,7 @@ def _fit(deep: _Deep, values: tuple[object, ...]) -> bool:
 def _looked(
     who: str, named: Iterable[tuple[str, Kind | None]], values: tuple[object, ...]
 ) -> _Deep:
-    """Raise KindError for the first value of another kind; else what to look at the next time."""
+    """Raise KindError for the first wrong value; otherwise return what to check next time."""
     deep: _Deep = ()
     for at, ((name, kind), value) in enumerate(zip(named, values, strict=True)):
         if kind is not None and not kind.fits(value):
@@ -110,7 +111,7 @@ def _looked(
 
 
 def _wrong(who: str, kind: Kind, name: str, value: object) -> KindError:
-    # Of numbers, a wrong one is of the wrong kind by its value: 2.5, or True; a list, by its parts.
+    # A number can be of the wrong kind by its value, such as 2.5 or True; a list, by its parts.
     counts = isinstance(value, (int, float)) and "number" in kind.told
     parts = kind.deep and isinstance(value, (tuple, list, dict, set, frozenset))
     given = shown(value) if counts or parts else type(value).__name__
@@ -121,10 +122,10 @@ def _wrong(who: str, kind: Kind, name: str, value: object) -> KindError:
 
 
 def of_kinds(self: object) -> None:
-    """What a dataclass calls when it is made, to refuse what its fields do not promise.
+    """Called by a dataclass when it is made, to refuse values that do not match its fields.
 
-    A class asks it in its ``__post_init__``, and there is no more to write. Raises KindError, in a
-    sentence that names the class, the field and what to give.
+    A class calls it in its ``__post_init__`` and needs nothing more. Raises KindError, in a
+    sentence that names the class, the field and the expected value.
     """
     made = type(self)
     plan = _PLANS.get(made) or _PLANS.setdefault(made, _Plan(made))
@@ -137,7 +138,7 @@ def of_kinds(self: object) -> None:
 
 @final
 class _Plan:
-    """How the fields of a class are looked at, each time that a value of it is made."""
+    """How the fields of a class are checked each time a value of it is made."""
 
     def __init__(self, made: type) -> None:
         hints = hints_of(made)
@@ -145,12 +146,12 @@ class _Plan:
         found = {name: kind for name in names if (kind := kind_of(hints.get(name, object)))}
         self.kinds = found
         self.read = _reader(tuple(found))
-        """What reads the fields that have a kind."""
+        """The function that reads the fields that have a kind."""
         self.shapes: _Shapes = {}
 
 
 def _reader(names: tuple[str, ...]) -> Callable[[object], tuple[object, ...]]:
-    """What reads these fields of a value."""
+    """The function that reads these fields of a value."""
     if len(names) > 1:
         return attrgetter(*names)
     if names:
@@ -163,7 +164,7 @@ _PLANS: Final[dict[type, _Plan]] = {}
 
 
 def as_text(given: object, what: str, example: str) -> str:
-    """What is given, if it is a text; else KindError, in a sentence that begins with `what`.
+    """Return a text, or raise KindError, in a sentence that begins with `what`.
 
     ``as_text(given, "a bid is", "1♥")``.
     """
@@ -175,14 +176,14 @@ def as_text(given: object, what: str, example: str) -> str:
 
 
 def one_of(given: str, words: Collection[str], what: str) -> str:
-    """One of some words; raises NotationError."""
+    """Return one of some words; raises NotationError."""
     if given not in words:
         raise NotationError(f"{what} is one of {', '.join(words)}, not {shown(given)}")
     return given
 
 
 def whole(given: object, what: str, low: int, high: int, cite: object = "") -> int:
-    """A whole number between two bounds; raises NotationError, citing the clause `cite`."""
+    """Return a whole number between two bounds; raises NotationError, citing the clause `cite`."""
     if type(given) is not int or not low <= given <= high:
         why = f" [{cite}]" if cite else ""
         raise NotationError(

@@ -1,4 +1,4 @@
-"""Many small values: every choice of cards from a hand, each as an action; one for each turn."""
+"""Make many small values quickly: every choice of cards from a hand, or one value for each turn."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ ValueT = TypeVar("ValueT", bound="DataclassInstance")
 def each(kind: type[ValueT], values: Iterable[object]) -> list[ValueT]:
     """``[kind(value) for value in values]`` in half the time.
 
-    `kind` is a dataclass with slots and a single field; whether the values fit is not looked at.
+    `kind` is a dataclass with slots and a single field; the values are not checked.
     """
-    # The __init__ of a frozen dataclass is a call of Python each time; this is none.
+    # The __init__ of a frozen dataclass is a Python call each time; this avoids it.
     given = list(values)
     found = list(map(kind.__new__, repeat(kind, len(given))))
     (only,) = fields(kind)
@@ -32,9 +32,9 @@ def each(kind: type[ValueT], values: Iterable[object]) -> list[ValueT]:
 
 
 def unchecked(kind: type[ValueT]) -> Callable[..., ValueT]:
-    """What makes a `kind` of the values of all its fields, in order, which it does not look at.
+    """A function that makes a `kind` from the values of all its fields, in order, without checks.
 
-    `kind` is a dataclass with slots; where it checks what it is made of, this takes less time.
+    `kind` is a dataclass with slots; if it checks its values, this takes less time.
     """
     new = kind.__new__
     setters = tuple(getattr(kind, field.name).__set__ for field in fields(kind))
@@ -49,9 +49,9 @@ def unchecked(kind: type[ValueT]) -> Callable[..., ValueT]:
 
 
 def maker(kind: type[TupleT]) -> Callable[[tuple[object, ...]], TupleT]:
-    """What makes a `kind` of all its values in one tuple, in half the time of ``kind(…)``.
+    """A function that makes a `kind` from one tuple of its values, in half the time of ``kind(…)``.
 
     `kind` is a NamedTuple.
     """
-    # The __new__ of a NamedTuple is a call of Python each time; this is none.
+    # The __new__ of a NamedTuple is a Python call each time; this avoids it.
     return partial(tuple.__new__, kind)

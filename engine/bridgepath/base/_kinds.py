@@ -1,7 +1,7 @@
-"""Kinds: what a hint of a parameter or of a field asks of a value, as a test and in words.
+"""Kinds: the type hint of a parameter or field, as a test and in words.
 
-Hints are read off functions and classes when they run, so what they promise is written once. A
-whole number is an `int` and no `bool`; a number is a `float` or an `int`.
+Hints are read from functions and classes at run time, so they are written only once. A whole number
+is an `int` that is not a `bool`; a number is a `float` or an `int`.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _ANYTHING: Final = (object, Any)
 
 
 class Kind:
-    """What a hint asks for; this one takes anything."""
+    """The kind behind a hint; this one takes anything."""
 
     __slots__ = ("deep", "told")
 
@@ -43,7 +43,7 @@ class Kind:
         self.told: Final = told
         """What to give, in a sentence: ``a text or None``."""
         self.deep: Final = deep
-        """True if a value may fit and another one of the same class may not."""
+        """True if of two values of the same class one may fit and the other may not."""
 
     def fits(self, value: object) -> bool:
         """True for a value of this kind."""
@@ -64,7 +64,7 @@ class _Classes(Kind):
 
 
 class _Numbers(Kind):
-    """Numbers, among which True and False are none."""
+    """Numbers; True and False do not count."""
 
     __slots__ = ("classes",)
 
@@ -90,7 +90,7 @@ class _Values(Kind):
 
 
 class _OneOf(Kind):
-    """Values of one of some kinds."""
+    """Values of any of several kinds."""
 
     __slots__ = ("parts",)
 
@@ -104,7 +104,7 @@ class _OneOf(Kind):
 
 
 class _Subclass(Kind):
-    """A class that derives from another one, or is it."""
+    """A class that is, or derives from, another one."""
 
     __slots__ = ("above",)
 
@@ -117,7 +117,7 @@ class _Subclass(Kind):
 
 
 class _Many(Kind):
-    """A collection; what it holds is looked at where that does not use it up."""
+    """A collection; its items are checked unless that would use it up."""
 
     __slots__ = ("each", "held", "kind", "kinds")
 
@@ -126,13 +126,13 @@ class _Many(Kind):
         self.kind: Final = kind
         self.each: Final = each
         self.kinds: Final[set[type]] = set()
-        """Classes of collections that may be looked at more than once, as far as seen."""
+        """Collection classes seen so far that may be read more than once."""
         self.held: Final[set[type]] = set()
-        """Classes of what they hold, of which every value fits, as far as seen."""
+        """Container classes whose every value so far was of the right kind."""
 
     def fits(self, value: object) -> bool:
         if type(value) not in self.kinds:
-            # A text is one of its own: whoever gives it for a list of texts means one.
+            # Text is a kind of its own: whoever passes one for a list of texts means a single text.
             if not isinstance(value, self.kind) or isinstance(value, str):
                 return False
             if not isinstance(value, (Sequence, AbstractSet, Mapping)):
@@ -166,7 +166,7 @@ class _Pairs(Kind):
 
 
 class _Row(Kind):
-    """A tuple of so many values, each of its own kind."""
+    """A tuple of this length, whose values each have a kind of their own."""
 
     __slots__ = ("parts",)
 
@@ -187,7 +187,7 @@ class _Row(Kind):
 
 
 def kind_of(hint: object) -> Kind | None:
-    """The kind that a hint asks for; None where it takes anything."""
+    """The kind of a hint; None if it takes anything."""
     origin, parts = get_origin(hint), get_args(hint)
     if origin in (Union, types.UnionType):
         kinds = [kind for kind in map(kind_of, parts) if kind is not None]
@@ -214,7 +214,7 @@ def kind_of(hint: object) -> Kind | None:
 
 
 def class_of(hint: object) -> Kind | None:
-    """The class alone of what a hint asks for; None where numbers are meant, or anything."""
+    """The bare class of a type hint; None if numbers are meant, or anything at all."""
     parts = get_args(hint) if get_origin(hint) in (Union, types.UnionType) else (hint,)
     found: list[type] = []
     for part in parts:
@@ -227,7 +227,7 @@ def class_of(hint: object) -> Kind | None:
 
 
 def hints_of(given: object) -> dict[str, object]:
-    """The hints of a class or function; one that only type checkers can read is left out."""
+    """The hints of a class or function, without those that only type checkers can read."""
     try:
         return get_type_hints(given)
     except NameError:
@@ -251,7 +251,7 @@ def _read(made: object, name: str) -> dict[str, object]:
 
 
 def _of_class(hint: object) -> Kind | None:
-    """The kind of a class, if it is one that values may be asked about."""
+    """The kind of a class, if values can be tested against it."""
     if not isinstance(hint, type) or hint in _ANYTHING or getattr(hint, "_is_protocol", False):
         return None
     if is_typeddict(hint):

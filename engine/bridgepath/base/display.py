@@ -1,7 +1,7 @@
 """What a value looks like, as parts, tables and bars; `bridgepath.view.html` makes HTML of them.
 
-A value whose printed form says all needs nothing but to derive from `Drawable`. One that is a table
-says so in `drawing`.
+A value whose printed form is enough only has to derive from `Drawable`. A value that is drawn as a
+table defines `drawing`.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ __all__ = ["Bars", "Drawable", "Felt", "Grid", "Laid", "Row", "render_with"]
 
 _RENDERERS: Final[list[Callable[[object], str]]] = [repr]
 _LONGEST: Final = 40
-"""So many signs has the longest bar in print."""
+"""The length of the longest bar, in characters."""
 
 
 class Grid(NamedTuple):
-    """Rows under a head; each entry is any value, drawn in a line."""
+    """Rows under a head; each entry is any value, drawn on one line."""
 
     head: tuple[object, ...]
     rows: tuple[tuple[object, ...], ...]
@@ -35,28 +35,28 @@ class Laid(NamedTuple):
     wins: bool = False
     """Whether it takes a trick."""
     taken_by: object = None
-    """The card that takes it, which is laid under it."""
+    """The card that takes it, drawn under it."""
 
 
 class Row(NamedTuple):
-    """Cards that lie together."""
+    """Cards that are drawn together."""
 
     cards: tuple[Laid, ...]
     told: str
-    """The same in words, for whoever does not see the cards."""
+    """The same in words, for readers who cannot see the cards."""
     head: str = ""
-    """What is written over them."""
+    """The text above them."""
 
 
 class Felt(NamedTuple):
-    """Cards laid out on the felt, and the sum in large figures below."""
+    """Cards on the felt, with the sum in large figures below."""
 
     rows: tuple[Row, ...]
     sum: str = ""
 
 
 class Drawable:
-    """A value that pages and notebooks draw, instead of printing it."""
+    """A value that pages and notebooks draw instead of printing."""
 
     __slots__ = ()
 
@@ -75,7 +75,7 @@ class Drawable:
 def render_with(renderer: Callable[[object], str]) -> None:
     """Have values drawn in notebooks by `renderer`, which gives the HTML of any value.
 
-    What draws knows every value, so it is far above this module; the package names it.
+    The renderer knows every value, so it is in a higher layer; the package registers it.
     """
     _RENDERERS.append(renderer)
 
@@ -83,13 +83,13 @@ def render_with(renderer: Callable[[object], str]) -> None:
 @final
 @dataclass(frozen=True, slots=True, repr=False)
 class Bars(Drawable):
-    """Numbers beside each other, each as a bar: how often something happened, or how much it was.
+    """Numbers side by side, each as a bar: how often something happened, or how much it was.
 
     Bars.of(Counter(len(hand.suit(Suit.SPADES)) for hand in hands), "spades in a hand")
     """
 
     title: str
-    """What the bars tell of."""
+    """What the bars show."""
     rows: tuple[tuple[str, float], ...]
     """A name and a number for each bar, from top to bottom; no number is below zero."""
 
@@ -98,7 +98,7 @@ class Bars(Drawable):
     def of(numbers: Mapping[object, float], title: str) -> Bars:
         """A bar for each key, in their order; keys that are all numbers are sorted.
 
-        Raises NotationError for a number below zero, KindError for what is no number.
+        Raises NotationError for a number below zero, KindError for anything but a number.
         """
         if any(number < 0 for number in numbers.values()):
             raise NotationError("a bar cannot be shorter than nothing")
@@ -108,11 +108,11 @@ class Bars(Drawable):
 
     @property
     def longest(self) -> float:
-        """The largest number; 1 where there is none above zero."""
+        """The largest number; 1 if none is above zero."""
         return max((number for _, number in self.rows), default=0) or 1
 
     def drawing(self) -> tuple[object, ...]:
-        """Itself; what draws knows bars."""
+        """Itself, because the renderer can draw bars."""
         return (self,)
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""Bytes as text: UTF-8 or UTF-16, told apart by how they begin; else Windows-1252."""
+"""Decode bytes as UTF-8 or UTF-16, depending on how they begin, and otherwise as Windows-1252."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ _MARKS: Final = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜�
 WINDOWS: Final = MappingProxyType(
     {code: char for code, char in enumerate(_MARKS, 0x80) if char != " "}
 )
-"""What Windows-1252 has where ISO 8859-1 has control characters; five places are empty.
+"""What Windows-1252 has in place of the control characters of ISO 8859-1; five are empty.
 
-Python's own table would be fetched for it where a page runs the engine.
+A page that runs the engine would have to fetch Python's own table.
 """
 _WINDOWS_ONLY: Final = {**dict.fromkeys(range(0x80, 0xA0), "\ufffd"), **WINDOWS}
 
@@ -26,20 +26,20 @@ _WINDOWS_ONLY: Final = {**dict.fromkeys(range(0x80, 0xA0), "\ufffd"), **WINDOWS}
 def unicode_text(data: bytes) -> str:
     """The text of bytes in UTF-8 or UTF-16, without its byte order mark.
 
-    UTF-16 without a mark is known by the zero beside its first letter, since records, PBN and LIN
-    begin with a letter of ASCII; what is damaged in it becomes U+FFFD. Raises UnicodeDecodeError
-    for bytes that are neither.
+    UTF-16 without a mark is recognized by the zero byte next to its first letter, because records,
+    PBN and LIN begin with an ASCII letter; damaged characters become U+FFFD. Raises
+    UnicodeDecodeError for bytes that are neither.
     """
     name = _wide(data)
     if not name:
         return data.decode("utf-8").removeprefix(_MARK)
-    # Some programs put a last byte of their own behind it, such as the Ctrl-Z of old systems.
+    # Some programs append a last byte, such as the Ctrl-Z of old systems.
     return data[: len(data) // 2 * 2].decode(name, "replace").removeprefix(_MARK)
 
 
 @takes
 def windows_text(data: bytes) -> str:
-    """The text of bytes in Windows-1252; what it does not have becomes U+FFFD."""
+    """The text of bytes in Windows-1252; undefined bytes become U+FFFD."""
     return data.decode("latin-1").translate(_WINDOWS_ONLY)
 
 

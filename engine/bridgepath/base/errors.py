@@ -46,7 +46,7 @@ class BridgepathError(ValueError):
         super().__init__(line if len(line) <= _LONGEST_MESSAGE else f"{line[:_LONGEST_MESSAGE]}…")
 
     def __reduce__(self) -> tuple[object, ...]:
-        # An error that comes from another process is as it was: nothing is put together again.
+        # An error from another process is passed on as it was, without being assembled again.
         return _as_it_was, (type(self), self.args, self.__dict__)
 
 
@@ -59,22 +59,22 @@ def _as_it_was(
 
 
 class KindError(BridgepathError, TypeError):
-    """A value of the wrong kind, such as a number where a hand is asked for."""
+    """A value of the wrong kind, such as a number instead of a hand."""
 
 
 class MissingError(BridgepathError, KeyError):
-    """A card, seat or game that is asked for where there is none."""
+    """A card, seat or game that does not exist here."""
 
     # A KeyError prints the repr of its message, because it expects a key.
     __str__ = Exception.__str__
 
 
 class NotationError(BridgepathError):
-    """Text that does not name a card, hand, call or action, or a value that none could name."""
+    """Text that does not name a card, hand, call or action, or a value that could not name one."""
 
 
 class DealError(BridgepathError):
-    """A deal that is not made of the right cards in the right places."""
+    """A deal without the right cards in the right places."""
 
 
 class OptionError(BridgepathError):
@@ -90,4 +90,4 @@ class RecordError(BridgepathError):
         self.name = name
         """Name of the record, usually its file."""
         self.step = step
-        """1-based number of the turn at fault, or None when it is not one turn's."""
+        """1-based number of the turn at fault, or None if no single turn is."""

@@ -1,9 +1,8 @@
-"""What a text may hold before anything parses it: how long it is, how deep it nests.
+"""Limits that a text must keep before anything parses it: its length and its nesting.
 
-The parsers of TOML and JSON that Python brings go down one step of the interpreter for each
-bracket, take quadratic time over dotted keys, and turn a number of any length into an integer. In a
-browser the first of these ends Python. So a text is looked through once, and what is beyond all
-measure is not parsed.
+Python's parsers of TOML and JSON recurse once for each bracket, take quadratic time over dotted
+keys, and turn a number of any length into an integer. In a browser, too deep a recursion ends
+Python. So each text is scanned once, and a text far over the limits is not parsed.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ LONGEST_TEXT: Final = 4_000
 LONGEST_REQUEST: Final = 2_000_000
 """Characters of a request to the desk, or of its answer."""
 LONGEST_SUITE: Final = 20_000_000
-"""Bytes of a conformance suite: four times what that of the rulebook has."""
+"""Bytes of a conformance suite: four times the size of the rulebook's."""
 LONGEST_NUMBER: Final = 40
 """Digits of a number."""
 DEEPEST: Final = 20
@@ -40,8 +39,8 @@ DEEPEST: Final = 20
 _LONGEST_WORD: Final = 64
 _MOST_PARTS: Final = 8
 
-# What is read at once: texts, comments, bare words. A text without an end goes on to the end of the
-# line, or of the record; the parser refuses it there, and nothing behind it is parsed.
+# Tokens that are scanned in one go: texts, comments, bare words. A text without an end runs to the
+# end of the line, or of the record; the parser refuses it there and parses nothing after it.
 _TOML: Final = re.compile(
     r"""(?P<text>\"\"\"(?:[^"\\]|\\.|"(?!""))*(?:"{3,5})?|'''(?:[^']|'(?!''))*(?:'{3,5})?"""
     r"""|"(?:[^"\\\n]|\\[^\n])*"?|'[^'\n]*'?)|\#[^\n]*|(?P<word>[^\s.,=\[\]{}"'\#]+)"""
@@ -57,7 +56,7 @@ _JSON: Final = re.compile(
 
 @takes
 def beyond(text: str, *, toml: bool, what: str = "a record", most: int = LONGEST_RECORD) -> str:
-    """Why this text must not be parsed, in one sentence; empty if it may be."""
+    """The reason why this text must not be parsed, in one sentence; empty if it may be."""
     if len(text) > most:
         return f"{what} has at most {most:,} characters, this one has {len(text):,}"
     depth = dots = 0
@@ -84,9 +83,10 @@ def beyond(text: str, *, toml: bool, what: str = "a record", most: int = LONGEST
 
 @takes
 def objection(text: str, *, lines: bool = False) -> str:
-    """Why no text of a record, and no player's name, is so; empty if one may be.
+    """The reason why this cannot be a text of a record or a player's name; empty if it can.
 
-    It goes on after what the text is called. With `lines` there may be several lines.
+    It continues a sentence that begins with the name of the text. With `lines`, several lines are
+    allowed.
     """
     if len(text) > LONGEST_TEXT:
         return f"has at most {LONGEST_TEXT:,} characters, not {len(text):,}"

@@ -1,4 +1,4 @@
-"""Text that is fit to be shown: on one line, printable, and no longer than a reader reads."""
+"""Text that is fit to be shown: one line, printable, and no longer than a person would read."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ __all__ = ["joined", "plain", "short", "shown", "unfit"]
 
 _LONGEST: Final = 80
 
-# What moves a cursor, colours, rings, breaks a line, turns the direction of what follows, cannot be
-# seen, or is half a character. The two joiners (U+200C, U+200D) stay: emoji and the scripts of many
-# languages need them; and so do the tags that make a black flag the flag of a country.
+# Characters that move the cursor, change colours, ring, break a line, change the text direction or
+# cannot be seen, and half characters. The two joiners (U+200C, U+200D) stay, because emoji and many
+# scripts need them. So do the tags that turn a black flag into the flag of a country.
 _UNFIT: Final = re.compile(
     r"(?P<flag>\U0001f3f4[\U000e0030-\U000e007a]{1,6}\U000e007f)"
     r"|[\x00-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f"
@@ -22,12 +22,12 @@ _UNFIT: Final = re.compile(
 
 
 def unfit(text: str, *, lines: bool = False) -> str:
-    """The first character of `text` that no text may have; empty if there is none.
+    """The first character of `text` that no text may contain; empty if there is none.
 
-    Refused are control characters (C0, DEL, C1), marks and overrides of the direction of writing,
-    characters without any width, separators of lines and paragraphs, halves of characters
-    (surrogates) and non-characters. Letters of every script, accents, dashes, suit signs and emoji
-    are fit. With `lines`, line feeds and tabs are fit as well.
+    It refuses control characters (C0, DEL, C1), marks and overrides of the writing direction,
+    characters without any width, separators of lines and paragraphs, surrogates and non-characters.
+    Letters of every script, accents, dashes, suit signs and emoji are allowed. With `lines`, line
+    feeds and tabs are allowed as well.
     """
     for found in _UNFIT.finditer(text):
         if not (found["flag"] or (lines and found[0] in "\t\n")):
@@ -36,25 +36,25 @@ def unfit(text: str, *, lines: bool = False) -> str:
 
 
 def joined(things: Iterable[object], last: str = "and") -> str:
-    """Things in a sentence: ``♥A, ♥K and ♥2``."""
+    """A list within a sentence: ``♥A, ♥K and ♥2``."""
     *first, final = [str(thing) for thing in things] or [""]
     return f"{', '.join(first)} {last} {final}" if first else final
 
 
 def plain(text: str) -> str:
-    """`text` on one line that a terminal shows as it is, with escapes for what is `unfit`."""
+    """`text` on one line that a terminal shows unchanged, with escapes where it is `unfit`."""
     return _UNFIT.sub(lambda found: found["flag"] or ascii(found[0])[1:-1], text)
 
 
 def short(text: str) -> str:
-    """`text` from outside as a message quotes it: printable, on one line, cut where it is long."""
+    """`text` from outside as a message quotes it: printable, on one line, and cut if it is long."""
     line = " ".join(text[: 2 * _LONGEST].split())
     clean = "".join(mark if mark.isprintable() else ascii(mark)[1:-1] for mark in line)
     return clean if len(clean) <= _LONGEST and len(text) <= 2 * _LONGEST else f"{clean[:_LONGEST]}…"
 
 
 class _Repr(reprlib.Repr):
-    """`repr` of what may be of any size and depth, and of any kind, in little time."""
+    """A `repr` that takes little time for a value of any size, depth and kind."""
 
     def __init__(self) -> None:
         super().__init__()

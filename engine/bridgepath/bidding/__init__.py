@@ -1,8 +1,8 @@
 """The bidding table for beginners, as data: five-card majors, and 15 to 17 points for 1NT.
 
 A table is a list of lines for a situation. They are tried in order, and the first line that has a
-call makes it, so every hand has exactly one call. A line is a custom, never a rule: nothing is
-refused that is not in the table.
+call makes it, so every hand has exactly one call. A line is a convention, never a rule: a call that
+is not in the table is not refused.
 """
 
 from __future__ import annotations

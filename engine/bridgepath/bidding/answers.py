@@ -85,7 +85,7 @@ def _major_answer(view: BiddingView) -> Call | None:
 
 
 def _five_of_major(view: BiddingView) -> Call | None:
-    """Over a minor, which may be three cards, a major of five is better with few points, too."""
+    """Over a minor of perhaps three cards, a five-card major is better even with few points."""
     return view.bid(1, view.longest(MAJORS))
 
 

@@ -1,4 +1,4 @@
-"""What an auction of four has told so far, as the bidding table reads it."""
+"""What an auction of four has shown so far, for the bidding table."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ GAME_LEVEL: Final = MappingProxyType(
     }
 )
 TWO_CLUBS: Final = Bid(2, Denomination.CLUBS)
-"""The opening that says nothing of clubs, and is never passed."""
+"""The opening that says nothing about clubs and is never passed."""
 ASK: Final = Bid(4, Denomination.NOTRUMP)
 """Asks for aces, unless it is the answer to an opening."""
 _WAIT: Final = Bid(2, Denomination.DIAMONDS)
@@ -51,11 +51,11 @@ _DOUBLER: Final = 17
 """Points for a bid after one's own double, if partner has shown few."""
 _GAME: Final = 25
 _ASKS: Final = 23
-"""Points together for a game in a major, and for the question."""
+"""Combined points for a game in a major, and for the invitation."""
 _CUE: Final = 11
 """Points for a bid of their suit."""
 _NEVER: Final = 25
-"""Points for an opening that the table does not have."""
+"""Points for an opening that is not in the table."""
 
 
 @final
@@ -69,16 +69,16 @@ class Shown:
         """The least number of cards of the suits that were shown."""
         self.bids: list[Bid] = []
         self.doubled = False
-        """True if he has doubled for takeout."""
+        """True if this player has doubled for takeout."""
         self.balanced = False
-        """True if he has shown a balanced hand, with two cards of each suit at least."""
+        """True if this player has shown a balanced hand, with at least two cards of each suit."""
         self.named: set[Suit] = set()
-        """The suits that were bid as suits, and not to ask or to answer."""
+        """The suits that were bid naturally, not to ask or to answer."""
         self.asked_aces = False
         self.aces: int | None = None
         """The least number of aces, as answered; 0 for none or all four."""
         self.cue = False
-        """True if the last call was a bid of their suit, which asks partner to go on."""
+        """True if the last call was a bid of their suit, which forces partner to bid again."""
         self.force = False
         """True if partner may not pass the last call, unless an enemy bids."""
 
@@ -88,11 +88,11 @@ class Shown:
 
     @property
     def little(self) -> bool:
-        """True if he has shown few points or none: he has neither jumped nor bid no trumps."""
+        """True if this player has shown few points or none: no jump and no bid of no trumps."""
         return self.limit < 9 and all(bid.denomination.trump is not None for bid in self.bids)
 
     def longer(self, suit: Suit, count: int) -> None:
-        """He has shown at least so many cards of a suit."""
+        """True if this player has shown at least this many cards of a suit."""
         self.lengths[suit] = max(count, self.lengths.get(suit, 0))
 
 
@@ -139,10 +139,10 @@ class AuctionSummary:
             and self.shown[self.mate].force
             and isinstance(last[1][1], Pass)
         )
-        """True if partner's call asks for one of this seat, and the enemy behind has passed."""
+        """True if partner's call requires one from this seat, and the enemy behind has passed."""
 
     def _take(self, who: Seat, call: Call) -> None:
-        """Add to what is known what one more call promises."""
+        """Add what one more call promises to what is known."""
         shown, mate = self.shown[who], self.shown[partner(who)]
         shown.cue = shown.force = False
         if isinstance(call, Double):
@@ -161,7 +161,7 @@ class AuctionSummary:
             shown.bids.append(call)
 
     def _conventional(self, who: Seat, shown: Shown, mate: Shown, call: Bid) -> bool:
-        """Take a call that is not what it seems, or one after 2♣; False for any other."""
+        """Handle a conventional call, or one after 2♣; False for any other."""
         last_who, last = self.bids[-1]
         if mate.asked_aces and mate.aces is None and last == ASK and last_who is partner(who):
             if shown.aces is None and call.level == 5:
@@ -240,7 +240,8 @@ def _later(shown: Shown, mate: Shown, call: Bid, *, jump: int, opened: bool, qui
     if suit is None:
         _notrump(shown, mate, call, jump=jump, opened=opened, quiet=quiet)
     elif suit in shown.lengths and suit in mate.lengths:
-        if quiet:  # to go on with a fit bids the sum that is wanted, less what partner has shown
+        if quiet:  # To go on with a fit, it bids for the combined points it wants, less those
+            # partner has shown.
             wanted = _GAME if GAME_LEVEL[call.denomination] <= call.level else _ASKS
             shown.limit = max(shown.limit, wanted - mate.limit)
     elif suit in shown.lengths:
@@ -250,7 +251,7 @@ def _later(shown: Shown, mate: Shown, call: Bid, *, jump: int, opened: bool, qui
             shown.limit = max(shown.limit, 16)
     elif suit in mate.lengths:
         if not first and not jump and mate.bids[-1].denomination is not call.denomination:
-            shown.longer(suit, 2)  # it goes back there, and may do so with two cards
+            shown.longer(suit, 2)  # It returns to that suit, and may do so with two cards.
             return
         raised = {0: 6, 1: 10}.get(jump, 13)
         strong = not first and shown.limit >= 12
@@ -335,7 +336,7 @@ def read_calls(calls: str) -> tuple[Call, ...]:
 def summary_of(calls: str | Sequence[Call] = "") -> AuctionSummary:
     """What South has heard, whose turn it is; who dealt follows from the number of calls.
 
-    Raises NotationError for calls that cannot be.
+    Raises NotationError for calls that are impossible.
     """
     made = read_calls(calls) if isinstance(calls, str) else tuple(calls)
     seats = from_seat(Seat.SOUTH, COMPASS)

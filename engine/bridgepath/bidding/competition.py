@@ -25,7 +25,7 @@ def _one_nt(view: BiddingView) -> Call | None:
 
 
 _OPENING: Final = 12
-"""Points with which a suit of five is overcalled at the one level, though it is not good."""
+"""Points for a one-level overcall in a five-card suit that is not good."""
 
 
 def _overcall(level: int) -> Maker:
@@ -42,7 +42,7 @@ def _overcall(level: int) -> Maker:
 
 
 def _low_enough(view: BiddingView) -> bool:
-    """True while a double still asks for a suit."""
+    """True while a double is still for takeout."""
     return view.last is not None and view.last[1].level <= 3
 
 
@@ -365,7 +365,7 @@ def _trump_stack(view: BiddingView) -> Call | None:
 
 
 _TOO_MANY: Final = {4: 26, 5: 24, 6: 16, 7: 10}
-"""With so many points of ours, a bid of the enemies at this level must fail."""
+"""With this many points on our side, an enemy bid at this level must fail."""
 
 
 def _too_high(view: BiddingView) -> Call | None:

@@ -1,4 +1,4 @@
-"""Hands for the bidding table: at random, for a line, and what each call means in an auction."""
+"""Hands for the bidding table: at random, for a line, and for each call in an auction."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _SHORT_SUITS: Final = 9
 """More points than the short suits of a hand bring."""
 _POOL: Final = 500
 _TRIES: Final = 40
-"""Hands that are dealt for each that is wanted, where few fit the calls that were made."""
+"""How many hands are dealt for each that is wanted, if few fit the calls so far."""
 
 
 @takes
 def dealt(rng: random.Random) -> Hand:
     """Thirteen cards at random."""
-    # What rng.sample does, in half its time: most hands are dealt to be thrown away.
+    # Does what rng.sample does in half the time, because most of these hands are thrown away.
     pool, draw, bits = list(_CARDS), rng.getrandbits, 0
     for left in range(52, 39, -1):
         at = draw(6)
@@ -41,7 +41,7 @@ def dealt(rng: random.Random) -> Hand:
 
 @lru_cache(maxsize=512)
 def _turns(calls: str) -> tuple[tuple[AuctionSummary, Call], ...]:
-    """South's earlier turns, each with what was called."""
+    """South's earlier turns, each with its call."""
     made = read_calls(calls)
     own = range(len(made) % 4, len(made), 4)
     return tuple((summary_of(made[:at]), made[at]) for at in own)
@@ -60,7 +60,7 @@ def consistent(hand: Hand, calls: str) -> bool:
 
 @takes
 def inside(hand: Hand, calls: str) -> bool:
-    """True if one point more or less would not change a call of South, made or to be made."""
+    """True if one point more or less would not change any call of South, past or next."""
     turns = [told for told, _ in _turns(calls)] + [_now(calls)]
     for told in turns:
         call = table_call(BiddingView(hand, told))[0]
@@ -70,7 +70,7 @@ def inside(hand: Hand, calls: str) -> bool:
 
 
 def _may_keep(line: Line, hand: Hand) -> bool:
-    """False if the points of a hand rule out a line; quick, for most hands do."""
+    """False if the points of a hand rule out a line; a quick test, because most hands fail it."""
     least = line.promise.least - (_SHORT_SUITS if line.promise.fit else 0)
     return least <= hand.hcp <= line.promise.most
 
@@ -79,7 +79,7 @@ def _may_keep(line: Line, hand: Hand) -> bool:
 def hands_for(
     line: Line, rng: random.Random, calls: str = "", tries: int = 20_000
 ) -> Iterator[Hand]:
-    """Hands at random with which South calls by this line after `calls`, or where it is at home."""
+    """Random hands with which South calls by this line after `calls`, or in its own auction."""
     calls = calls or line.after
     told = _now(calls)
     for _ in range(tries):
@@ -92,16 +92,16 @@ def hands_for(
 
 @lru_cache(maxsize=256)
 def meanings(calls: str) -> Mapping[Call, tuple[Line, ...]]:
-    """The calls that the table has for South in an auction, with the lines that make each.
+    """The calls that the table has for South in an auction, with the lines that lead to each.
 
-    Found with many hands, so what hardly any hand would call may be missing.
+    It samples many hands, so a call that hardly any hand makes may be missing.
     """
     rng, told = random.Random(f"meanings {calls}"), _now(calls)
     found: dict[Call, dict[str, Line]] = {}
     left = _POOL
     for number in range(_POOL * _TRIES):
         hand = dealt(rng)
-        if number % 3 == 0:  # strong hands are rare, and mean something too
+        if number % 3 == 0:  # Strong hands are rare, but they define a call too.
             hand = max(hand, dealt(rng), dealt(rng), key=lambda one: one.hcp)
         if not consistent(hand, calls):
             continue

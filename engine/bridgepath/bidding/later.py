@@ -1,4 +1,4 @@
-"""The bidding table: every later call. Each adds its points to what partner has promised."""
+"""The bidding table: every later call. Each adds the points that partner has promised."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SEVEN: Final = 37
 
 
 def _slam(view: BiddingView) -> Call | None:
-    """With so many high cards no two aces can be missing, so there is nothing to ask."""
+    """With this many high-card points no two aces can be missing, so there is nothing to ask."""
     total = together(view, None)
     if total < _SIX:
         return None
@@ -34,7 +34,7 @@ def _slam(view: BiddingView) -> Call | None:
 
 
 def _fitting(view: BiddingView) -> tuple[Suit, int] | None:
-    """The major that fits, with the points together."""
+    """The major in which we have a fit, with the combined points."""
     trump = fit(view, MAJORS)
     return None if trump is None else (trump, together(view, trump))
 
@@ -45,7 +45,7 @@ def _in_it(view: BiddingView, trump: Suit) -> bool:
 
 
 def _game_bid(view: BiddingView) -> bool:
-    """True if our game is bid, and it is not another than in the major that fits."""
+    """True if our game is bid, unless a fit in a major calls for another one."""
     if not (view.ours and view.at_game):
         return False
     trump = fit(view, MAJORS)
@@ -81,7 +81,7 @@ def _partners_nt(view: BiddingView) -> bool:
 
 
 def _six_is_safer(view: BiddingView) -> Call | None:
-    """A suit of six opposite 1NT, or a major of five that was shown; else six again, or seven."""
+    """The slam in a six-card suit opposite 1NT, or in a five-card major that was shown."""
     if fit(view, MAJORS) is not None or view.last is None or view.last[0] is not view.mate:
         return None
     shown = view.shown[view.seat].lengths
@@ -121,7 +121,7 @@ def _three_nt(view: BiddingView) -> Call | None:
 
 
 def _partner_stops(view: BiddingView) -> bool:
-    """True if one has doubled and partner has bid no trumps, which shows a stopper."""
+    """True if this seat has doubled and partner has bid no trumps, which shows a stopper."""
     mate = view.shown[view.mate]
     doubled = mate.doubled or view.shown[view.seat].doubled
     return doubled and any(bid.denomination is NT for bid in mate.bids)
@@ -135,7 +135,7 @@ def _two_nt(view: BiddingView) -> Call | None:
 
 
 def _asked_again(view: BiddingView) -> Call | None:
-    """Partner's call asks for another one: the first suit again, or no trumps."""
+    """Answer a forcing call of partner's with the first suit again, or no trumps."""
     mine = view.shown[view.seat].bids
     if not view.forced or not mine:
         return None
@@ -144,7 +144,7 @@ def _asked_again(view: BiddingView) -> Call | None:
 
 
 def _preference(view: BiddingView) -> Call | None:
-    """Back to partner's first suit where it is longer by two."""
+    """Return to partner's first suit if it is at least two cards longer."""
     last = view.last
     if last is None or last[0] is not view.mate or view.at_game:
         return None

@@ -1,7 +1,7 @@
-"""A line of the bidding table: an id, a reason, what it promises, and the call that it makes.
+"""A line of the bidding table: an id, a reason, a promise, and the call that it makes.
 
-What a line promises is also what it asks for: it makes no call with a hand that would not keep it.
-So the points that a page shows are the points that a bot counts.
+A line makes its call only with a hand that keeps the promise. So the points that a page shows are
+the points that a bot counts.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ __all__ = ["MOST", "Force", "Line", "Maker", "Promise", "passes", "when"]
 
 Maker: TypeAlias = Callable[[BiddingView], Call | None]
 MOST: Final = 37
-"""The points of the best hand there is."""
+"""The maximum number of points in a hand."""
 
 
 class Force(Enum):
-    """Whether partner may pass, while the enemies do; the value is the sentence for a page."""
+    """Whether partner may pass if the enemies do; the value is the sentence for a page."""
 
     NONE = ""
     ROUND = "Partner calls again"
@@ -41,12 +41,12 @@ class Promise(NamedTuple):
     """The least number of cards of the suit that is bid."""
     balanced: bool = False
     fit: bool = False
-    """True where short suits count, as for a raise."""
+    """True if short suits count, as for a raise."""
     rest: str = ""
-    """Whatever else is promised, as a phrase."""
+    """Any other promise, as a phrase."""
 
     def points(self) -> str:
-        """The points as a phrase; empty where none are promised."""
+        """The points as a phrase; empty if none are promised."""
         low, high = self.least, self.most
         if low == 0 and high == MOST:
             return ""
@@ -67,7 +67,7 @@ class Promise(NamedTuple):
         return ", ".join(told) or "nothing"
 
     def kept(self, view: BiddingView, call: Call) -> bool:
-        """True if a hand that makes `call` has what it promises."""
+        """True if a hand that makes `call` has what the line promises."""
         trump = call.denomination.trump if isinstance(call, Bid) else None
         points = view.with_fit(trump) if self.fit and trump is not None else view.hcp
         if not self.least <= points <= self.most or (self.balanced and not view.balanced):
@@ -80,21 +80,21 @@ class Line(NamedTuple):
     """One line of a table."""
 
     id: str
-    """As people cite it: ``BID-OPEN-3``."""
+    """The id by which people cite it: ``BID-OPEN-3``."""
     reason: str
-    """Why the call is made, a sentence without a full stop."""
+    """The reason for the call, a sentence without a full stop."""
     promise: Promise
     make: Maker
-    """The call that the line makes with a hand that keeps its promise; None where it has none."""
+    """The call that the line makes with a hand that keeps its promise; None if it makes none."""
     after: str = ""
-    """An auction in which South has use for it, such as ``1♠ P``."""
+    """An auction in which South can use it, such as ``1♠ P``."""
     force: Force = Force.NONE
-    """What the call asks of partner. All lines for one call in one auction ask the same."""
+    """Whether partner must act. All lines for one call in one auction have the same value."""
 
     def call(self, view: BiddingView) -> Call | None:
-        """The call that the line makes with a hand, or None where it does not fit."""
+        """The call that the line makes with a hand, or None if it does not fit."""
         promise = self.promise
-        # Most lines are ruled out by the points, which only a fit counts by the call.
+        # The points rule out most lines, and only with a fit do they depend on the call.
         if not promise.fit and not promise.least <= view.hcp <= promise.most:
             return None
         call = self.make(view)
@@ -103,7 +103,7 @@ class Line(NamedTuple):
 
 @takes
 def when(fits: Callable[[BiddingView], bool], make: Maker) -> Maker:
-    """A maker for some hands and auctions alone."""
+    """A maker for only some hands and auctions."""
     return lambda view: make(view) if fits(view) else None
 
 

@@ -1,4 +1,4 @@
-"""Questions to the bidding table, as pages and notebooks ask them."""
+"""Questions about the bidding table, as pages and notebooks ask them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _MOST_NUMBER: Final = 999
 @final
 @dataclass(frozen=True, slots=True)
 class Told(Drawable):
-    """What the table calls with a hand, and why."""
+    """The call that the table makes with a hand, and its reason."""
 
     call: Call
     line: Line
@@ -55,9 +55,9 @@ def _capital(text: str) -> str:
 
 @takes
 def what_call(hand: Hand | str, calls: str = "") -> Told:
-    """What South calls by the table with thirteen cards after `calls`, such as ``1♥ P``.
+    """South's call by the table with thirteen cards after `calls`, such as ``1♥ P``.
 
-    Raises NotationError for an auction that cannot be, and for a hand of another size.
+    Raises NotationError for an impossible auction and for a hand of another size.
     """
     held = as_hand(hand)
     if len(held) != 13 or held.jokers:
@@ -67,9 +67,9 @@ def what_call(hand: Hand | str, calls: str = "") -> Told:
 
 @takes
 def hands_that_bid(line: str, number: int = 1) -> Grid:
-    """Hands at random with which South calls by a line; another `number` brings other hands.
+    """Random hands with which South calls by a line; another `number` gives other hands.
 
-    Raises NotationError for an id that there is not, and for a number that is not 1 to 999.
+    Raises NotationError for an unknown id and for a number outside 1 to 999.
     """
     which = line_of(line)
     if not 1 <= number <= _MOST_NUMBER:
@@ -85,7 +85,7 @@ def hands_that_bid(line: str, number: int = 1) -> Grid:
 
 
 class BidLineDict(TypedDict):
-    """A line of the bidding table, with a hand that it bids on."""
+    """A line of the bidding table, with an example hand."""
 
     id: str
     reason: str
@@ -106,7 +106,7 @@ class SituationDict(TypedDict):
 
 
 def pages() -> list[SituationDict]:
-    """The table as plain values: each situation with its lines, an example beside each."""
+    """The table as plain values: each situation with its lines, and an example for each line."""
     return [
         {"name": one.name, "title": one.title, "lines": [_plain(line) for line in one.lines]}
         for one in SITUATIONS.values()

@@ -29,7 +29,7 @@ def _own(view: BiddingView) -> Suit | None:
 
 
 def _again(level: int) -> Maker:
-    """The own suit once more, at this level."""
+    """Rebid the suit that this hand opened, at this level."""
     return lambda view: view.bid(level, _own(view))
 
 
@@ -49,7 +49,7 @@ def _raised(*levels: int) -> Callable[[BiddingView], bool]:
 
 
 def _game(view: BiddingView) -> Call | None:
-    """Four of a major; of a minor 3NT, if the other suits are stopped."""
+    """Four of a major; with a minor 3NT, if the other suits are stopped."""
     suit = _own(view)
     if suit in MAJORS:
         return view.bid(4, suit)
@@ -108,7 +108,7 @@ def _second_low(view: BiddingView) -> Call | None:
 
 
 def _second_jump(view: BiddingView) -> Call | None:
-    """A jump in a second suit: below the first, or spades that fit in below 3NT."""
+    """A jump in a second suit: below the first, or in spades while that stays below 3NT."""
     suit = _own(view)
     if suit is None or view.balanced:
         return None
@@ -181,7 +181,7 @@ def _nt_raised(level: int) -> Callable[[BiddingView], bool]:
 
 
 def _best_points(view: BiddingView) -> bool:
-    """True with the most points that the opening can have."""
+    """True with the maximum number of points for the opening."""
     return view.hcp >= (22 if view.shown[view.seat].bids[0].level == 2 else 17)
 
 
@@ -189,7 +189,7 @@ OVER_NT: Final = (
     Line("BID-REB-28", "partner shows five: three cards make a fit, so game in it",
          Promise(15, length=3), when(_major_shown, lambda view: view.bid(4, _answer(view)
          .denomination)), "1NT P 3♠ P"),
-    Line("BID-REB-29", "two cards are no fit with five, so 3NT",
+    Line("BID-REB-29", "two cards do not make a fit with five, so 3NT",
          Promise(15, balanced=True), when(_major_shown, _notrump(3)), "1NT P 3♥ P"),
     Line("BID-REB-30", "2NT asks for 16 points: game",
          Promise(16), when(_nt_raised(2), _notrump(3)), "1NT P 2NT P"),
@@ -279,13 +279,13 @@ def _jumped(view: BiddingView) -> bool:
 
 
 def _nt_jump(view: BiddingView) -> Call | None:
-    """A jump in no trumps; 3NT where that is the lowest, because 4NT asks for aces."""
+    """A jump in no trumps; 3NT if that is the lowest bid, because 4NT asks for aces."""
     low = view.lowest(NT, 3)
     return None if low is None else view.bid(min(low.level + 1, 3), NT)
 
 
 def _nt_low(view: BiddingView) -> Call | None:
-    """No trumps at their lowest; a suit of five is better if that of the enemies is not stopped."""
+    """The lowest bid of no trumps; a five-card suit is better if the enemy suit is not stopped."""
     own = _own(view)
     long = own is not None and view.length(own) >= 5
     return None if long and not (view.quiet or view.stops_theirs()) else view.lowest(NT, 3)

@@ -1,4 +1,4 @@
-"""The bidding table: a slam asks for aces first."""
+"""The bidding table: a pair asks for aces before it bids a slam."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ __all__ = ["SLAM", "aces", "ask_for_aces"]
 _FIT_SLAM: Final = 32
 _GRAND: Final = 37
 _PACK: Final = 24
-"""Points that are left for a side without any ace."""
+"""Points that remain for a side without any ace."""
 _NEEDED: Final = {Suit.CLUBS: 2, Suit.DIAMONDS: 1, Suit.HEARTS: 0, Suit.SPADES: 0}
-"""Aces of one's own, so that no answer that is too few goes past five of the suit."""
+"""Our own aces, so that no answer that is too low goes past five of the suit."""
 
 
 @takes
@@ -34,7 +34,7 @@ def _trump(view: BiddingView) -> Suit | None:
 
 @takes
 def ask_for_aces(view: BiddingView) -> Call | None:
-    """4NT, with a fit and enough points for six; both partners have bid, or it asks for points."""
+    """4NT, with a fit and enough points for six, after bids by both partners."""
     me, mate = view.shown[view.seat], view.shown[view.mate]
     if not me.bids or not mate.bids or me.asked_aces or mate.asked_aces:
         return None

@@ -1,4 +1,4 @@
-"""The bidding table: 2♣ is opened with 23 points or more, and nobody stops below game."""
+"""The bidding table: 2♣ is opened with 23 points or more, and is forcing to game."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _two_nt_opened(view: BiddingView) -> bool:
 
 
 def _raise_three(view: BiddingView) -> Call | None:
-    """Support for opener's major, with more than nothing."""
+    """Support for opener's major, with at least some points."""
     trump = fit(view, MAJORS)
     if _opened(view) or trump is None or trump not in view.shown[view.mate].named:
         return None
@@ -85,7 +85,7 @@ def _own_six(view: BiddingView) -> Call | None:
 
 
 def _next_suit(view: BiddingView) -> Call | None:
-    """A suit that is not shown yet: five cards, or four as a second one; below 3NT."""
+    """A suit not shown yet: five cards, or four in a second suit. It must stay below 3NT."""
     mine, mates = view.shown[view.seat].named, view.shown[view.mate].named
     least = 4 if mine else 5
     suits = [s for s in _HIGH_FIRST if s not in mine | mates and view.length(s) >= least]

@@ -1,4 +1,4 @@
-"""What two hands hold together, as far as one of them knows."""
+"""The combined strength of two hands, as far as one of them knows it."""
 
 from __future__ import annotations
 

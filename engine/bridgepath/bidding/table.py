@@ -1,4 +1,4 @@
-"""The bidding table as a whole: which lines a seat reads, and the call that the first one makes."""
+"""The whole bidding table: the lines that a seat reads, and the call that the first one makes."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Situation(NamedTuple):
 
     name: str
     title: str
-    """When they are read."""
+    """When this part is read."""
     lines: tuple[Line, ...]
 
 
@@ -76,7 +76,7 @@ _BY_ID: Final = {line.id: line for _, line in listed()}
 
 @takes
 def line_of(id: str) -> Line:
-    """The line with an id, such as ``BID-OPEN-3``; raises NotationError."""
+    """The line with this id, such as ``BID-OPEN-3``; raises NotationError."""
     found = _BY_ID.get(id.strip().upper())
     if found is None:
         raise NotationError(f'the bidding table has no line "{short(id)}", such as BID-OPEN-3')
@@ -85,13 +85,13 @@ def line_of(id: str) -> Line:
 
 @takes
 def promised(line: Line | str) -> Promise:
-    """What a line promises; raises NotationError for an id that there is not."""
+    """What a line promises; raises NotationError for an unknown id."""
     return (line_of(line) if isinstance(line, str) else line).promise
 
 
 @lru_cache(maxsize=256)
 def situations(told: AuctionSummary) -> tuple[Situation, ...]:
-    """What a seat reads, one after the other."""
+    """The parts of the table that a seat reads, in order."""
     return tuple(SITUATIONS[name] for name in _names(told))
 
 
@@ -130,14 +130,14 @@ def _first_chance(told: AuctionSummary) -> bool:
 
 
 def _second_call(told: AuctionSummary) -> bool:
-    """True for opener over the first answer, as long as the enemies pass or the answer asks."""
+    """True for opener's second call, as long as the enemies pass or the answer is forcing."""
     me, mate = told.shown[told.seat], told.shown[told.mate]
     first = told.opener is told.seat and len(me.bids) == len(mate.bids) == 1
     return first and (told.quiet or told.forced)
 
 
 def _to_answer(told: AuctionSummary) -> tuple[str, ...]:
-    """Partner has opened, and this is the first call since."""
+    """True if partner has opened and this is the first call since."""
     bid = told.shown[told.mate].bids[0]
     suit = bid.denomination.trump
     if not told.quiet:

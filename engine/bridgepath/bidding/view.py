@@ -1,4 +1,4 @@
-"""A hand in an auction of four, as the bidding table asks about it."""
+"""A hand in an auction of four, with the properties that the bidding table tests."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ _BID: Final = {(bid.level, bid.denomination): bid for bid in BIDS}
 _TOP: Final = (Rank.ACE, Rank.KING, Rank.QUEEN)
 _FIVE: Final = (*_TOP, Rank.JACK, Rank.TEN)
 _SHORT: Final = {0: 5, 1: 3, 2: 1}
-"""What a void, a singleton and a doubleton are worth with a fit."""
+"""The value of a void, a singleton and a doubleton with a fit."""
 
 
 @final
 class BiddingView:
-    """What the seat to call holds and has heard."""
+    """The hand of the seat to call, and the auction so far."""
 
     @takes
     def __init__(self, hand: Hand, told: AuctionSummary, more: int = 0) -> None:
         self.hand: Final = hand
         self.told: Final = told
         self.hcp: Final = hand.hcp + more
-        """Points; `more` asks what a hand would call with so many more."""
+        """Points; `more` adds that many for a test."""
         self.seat: Final = told.seat
         self.mate: Final = told.mate
         self.calls: Final = told.calls
@@ -102,7 +102,7 @@ class BiddingView:
     # --- calls ----------------------------------------------------------------------------------
 
     def bid(self, level: int, of: Suit | Denomination | None) -> Bid | None:
-        """This bid, if it is legal now."""
+        """This bid, if it is legal."""
         named = of if isinstance(of, Denomination) else Denomination.of(of)
         found = _BID.get((level, named))
         return found if found in self.told.legal else None
@@ -122,11 +122,11 @@ class BiddingView:
         return self.bid(GAME_LEVEL[Denomination.of(suit)], suit)
 
     def double(self) -> Double | None:
-        """A double, if it is legal now."""
+        """A double, if it is legal."""
         return Double() if Double() in self.told.legal else None
 
     def redouble(self) -> Redouble | None:
-        """A redouble, if it is legal now."""
+        """A redouble, if it is legal."""
         return Redouble() if Redouble() in self.told.legal else None
 
     def turn(self) -> int:
@@ -135,12 +135,12 @@ class BiddingView:
 
     @property
     def ours(self) -> bool:
-        """True if the last bid is of this side."""
+        """True if this side made the last bid."""
         return self.last is not None and self.last[0] in (self.seat, self.mate)
 
     @property
     def at_game(self) -> bool:
-        """True if the last bid is for game or more."""
+        """True if the last bid is game or higher."""
         bid = self.last[1] if self.last is not None else None
         return bid is not None and bid.level >= GAME_LEVEL[bid.denomination]
 

@@ -1,3 +1,3 @@
-"""What many games share: calls, the auction, tricks, scores, matches, and the clauses of bridge."""
+"""The parts that many games share: calls, auction, tricks, scores, matches, clauses of bridge."""
 
 __all__: list[str] = []

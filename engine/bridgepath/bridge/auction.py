@@ -1,8 +1,8 @@
-"""The auction of bridge for two, three or four callers (BRG-AUC), as data and as one phase.
+"""The auction of bridge for two, three or four callers (BRG-AUC), as data and as a phase.
 
-Four callers are two sides; with two or three each caller is a side of his own. A double counts
-between the side that bids and the side that doubles, so with three callers the two opponents double
-one by one. With two sides that is the double everybody knows.
+Four callers form two sides; with two or three, each caller is a side alone. A double counts between
+the side that bids and the side that doubles, so with three callers the two opponents double one by
+one. With two sides that is the double everybody knows.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ __all__ = ["BRIDGE", "Auction", "AuctionClauses", "PhaseOfCalls", "calling"]
 @final
 @dataclass(frozen=True, slots=True)
 class AuctionClauses:
-    """The clauses that an auction cites; a game with its own auction names its own."""
+    """The clauses that an auction cites; a game with its own auction has its own."""
 
     turn: Clause
     """Who calls first, and in which order."""
@@ -53,9 +53,9 @@ class AuctionClauses:
     sufficient: Clause
     """A bid must be higher than the last one."""
     double: tuple[Clause, ...]
-    """Who may double; where doubles are one to one, the last says that each doubles once."""
+    """Who may double; if doubles are individual, the last says that each doubles once."""
     redouble: tuple[Clause, ...]
-    """Who may redouble; where doubles are one to one, the last says that a redouble names them."""
+    """Who may redouble; if doubles are individual, the last says that a redouble names them."""
     again: Clause
     """A later bid cancels doubles."""
     closed: Clause
@@ -63,9 +63,9 @@ class AuctionClauses:
     passed_out: Clause
     """Nobody bids."""
     contract: Clause
-    """What the contract is, and whose."""
+    """What the contract is, and who holds it."""
     doubles: bool = True
-    """False in a game whose auction knows no double; then `double` says so."""
+    """False in a game without doubles; then `double` says so."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
@@ -123,12 +123,12 @@ class Auction(Drawable):
     bidder: Seat | None = field(default=None, compare=False)
     """Who made it."""
     doublings: tuple[tuple[Seat, int], ...] = field(default=(), compare=False)
-    """Who has doubled the last bid, and what it counts for him: 2, or 4 after a redouble."""
+    """Who has doubled the last bid, and what it counts for each: 2, or 4 after a redouble."""
     passes: int = field(default=0, compare=False)
     """Passes since the last other call."""
 
     def __post_init__(self) -> None:
-        # The rules begin one each deal: a quick look is enough for theirs.
+        # The rules begin one for each deal, always correctly, so a quick check is enough.
         begun = type(self.callers) is tuple and self.calls == () and self.doublings == ()
         if not begun or self.bid or self.bidder or set(map(type, self.callers)) != {Seat}:
             of_kinds(self)
@@ -163,20 +163,20 @@ class Auction(Drawable):
 
     @property
     def to_act(self) -> Seat | None:
-        """Who calls now; None once the auction is over."""
+        """Who calls next; None once the auction is over."""
         return None if self.over else self.callers[len(self.calls) % len(self.callers)]
 
     def side(self, seat: Seat) -> tuple[Seat, ...]:
-        """Who stands on the side of `seat`: himself and, of four callers, his partner."""
+        """Who is on the side of `seat`: that seat and, with four callers, its partner."""
         try:
             at = self.callers.index(seat)
         except ValueError:
-            at = place_of(seat, self.callers)  # which says what is wrong
+            at = place_of(seat, self.callers)  # This raises an error that explains the fault.
         return self.callers[at % 2 :: 2] if len(self.callers) == 4 else (seat,)
 
     @property
     def doubling(self) -> int:
-        """1, 2 for doubled, 4 for redoubled; of several doublings the highest."""
+        """1, 2 if doubled, 4 if redoubled; the highest if several doublings differ."""
         return max((times for _, times in self.doublings), default=1)
 
     def doubled_by(self, seat: Seat) -> int:
@@ -186,7 +186,7 @@ class Auction(Drawable):
 
     @property
     def contract(self) -> Contract | None:
-        """The contract; None while the auction is open, and if it is passed out (BRG-AUC-10)."""
+        """The contract; None while the auction is open and if all passed (BRG-AUC-10)."""
         if not self.over or self.bid is None or self.bidder is None:
             return None
         return _contract(self.bid, self.declarer, self.doubling)
@@ -216,7 +216,7 @@ class Auction(Drawable):
         return 0 if self.bid is None else self.bid.order + 1
 
     def candidates(self) -> Iterator[Call]:
-        """Every call there is, in canonical order: pass, double, redoubles, bids."""
+        """Every possible call, in canonical order: pass, double, redoubles, bids."""
         yield _PASS
         yield from self._doubles()
         yield from BIDS
@@ -225,7 +225,7 @@ class Auction(Drawable):
         return _doubles(self.callers) if self.cites.doubles else ()
 
     def legal(self) -> tuple[Call, ...]:
-        """The calls of `candidates` that `violation` does not refuse whoever is to call."""
+        """The calls of `candidates` that `violation` allows, whoever is to call."""
         seat = self.to_act
         if seat is None:
             return ()
@@ -233,7 +233,7 @@ class Auction(Drawable):
         return (_PASS, *doubles, *BIDS[self.lowest :])
 
     def _answers(self, seat: Seat) -> Iterator[Call]:
-        """The doubles worth asking about: of others' bids, and of one's own those of a double."""
+        """The doubles worth trying: those of others' bids, and of one's own after a double."""
         if self.bidder is None:
             return
         mine = seat in self.side(self.bidder)
@@ -343,7 +343,7 @@ class Auction(Drawable):
 
     @takes
     def events(self, call: Call, name: Namer = _word) -> tuple[Event, ...]:
-        """A legal `call`, made now, in sentences, with what closes the auction.
+        """Describe a legal `call`, made now, in sentences, with the effect that closes the auction.
 
         Raises NotationError once nobody calls, and for a double where there is no bid.
         """
@@ -390,7 +390,7 @@ class Auction(Drawable):
         return text + {1: "", 2: ", doubled", 4: ", redoubled"}[self.doubling]
 
     def __str__(self) -> str:
-        """The calls in their notation, parted by spaces; the dealer's is first."""
+        """The calls in their notation, separated by spaces; the dealer's is first."""
         return " ".join(str(call).replace(" ", ":") for call in self.calls)
 
 
@@ -423,9 +423,9 @@ def calling(
 ) -> PhaseRules[CallT, Call]:
     """The phase in which an auction is held.
 
-    `put(phase, auction)` gives the phase after a call, of the class `phase` while the auction is
-    open; `refuse_other` refuses what is no call; `told` adds what follows from the last call to its
-    story; `means` has words for what a call sets.
+    `put(phase, auction)` returns the phase after a call, of the class `phase` while the auction is
+    open. `refuse_other` refuses any action but a call. `told` adds the consequences of the last
+    call to its story, and `means` describes what a call commits to.
     """
 
     def tell(phase: CallT, call: Call) -> Story:

@@ -48,7 +48,7 @@ class Denomination(Enum):
     SPADES = "♠"
     NOTRUMP = "NT"
 
-    # There is one object for each, so its identity is as good as its name, and quicker.
+    # There is one object for each, so comparing by identity is safe, and faster.
     __hash__ = object.__hash__
 
     @cached_property
@@ -65,12 +65,12 @@ class Denomination(Enum):
             raise KindError(f"a trump suit is a Suit or None, not {shown(suit)}") from None
 
     def __str__(self) -> str:
-        return self._value_  # which is quicker to read than value, and means the same
+        return self._value_  # It is faster to read than value, and means the same.
 
 
 @final
 class LevelError(NotationError):
-    """A bid of a level that does not exist; it names the clause."""
+    """A bid at a level that does not exist; the error names the clause."""
 
 
 _ORDER: Final = {denomination: i for i, denomination in enumerate(Denomination)}
@@ -100,7 +100,7 @@ class Bid(Action):
 
     @property
     def asked(self) -> str:
-        """What it asks for, as a phrase: ``8 tricks, hearts are trumps`` (BRG-AUC-3)."""
+        """The task that it sets, as a phrase: ``8 tricks, hearts are trumps`` (BRG-AUC-3)."""
         trump = self.denomination.trump
         return f"{6 + self.level} tricks, {f'{trump.word} are' if trump else 'no'} trumps"
 
@@ -138,7 +138,7 @@ class Redouble(Action):
     answer_kind = "call"
 
     of: tuple[Seat, ...] = ()
-    """Whose doubles it answers, where each opponent doubles for himself; else empty."""
+    """The players whose doubles it answers, if opponents double individually; otherwise empty."""
 
     def __post_init__(self) -> None:
         Action.__post_init__(self)
@@ -163,7 +163,7 @@ def _bid_of(level: int, denomination: Denomination) -> Bid:
 
 
 def asked_by(phase: object, call: object) -> str:
-    """What a call asks for, if it is a bid (BRG-AUC-3)."""
+    """The task that a call sets, if it is a bid (BRG-AUC-3)."""
     return call.asked if isinstance(call, Bid) else ""
 
 
@@ -173,7 +173,7 @@ _DOUBLINGS: Final = {1: "", 2: " doubled", 4: " redoubled"}
 @final
 @dataclass(frozen=True, slots=True)
 class Contract(Drawable):
-    """The final bid with its declarer and doubling; it holds no result."""
+    """The final bid with its declarer and doubling, without a result."""
 
     bid: Bid
     declarer: Seat
@@ -228,7 +228,7 @@ def parse_bid(text: str, levels: Clause = LEVELS) -> Bid:
 def parse_call(text: str, levels: Clause = LEVELS) -> Call:
     """Read a bid, ``pass``/``P``, ``double``/``X`` or ``redouble``/``XX``; raises NotationError.
 
-    Where doubles are between two players a redouble names them: ``redouble A``, ``XX A B``.
+    If doubles are between two players, a redouble names them: ``redouble A``, ``XX A B``.
     """
     word, *named = as_text(text, "a call is", "1♥ or pass").strip().lower().split() or [""]
     if word in ("redouble", "xx", "rdbl"):
@@ -242,7 +242,7 @@ def parse_call(text: str, levels: Clause = LEVELS) -> Call:
 
 
 def read_call(text: str) -> Call | None:
-    """The call that is written so, or None for what is none; raises LevelError."""
+    """The call that this text names, or None if it is not a call; raises LevelError."""
     try:
         return parse_call(text)
     except LevelError:
@@ -260,7 +260,7 @@ def _seats(names: list[str]) -> tuple[Seat, ...]:
 
 
 def as_bid(given: Bid | str) -> Bid:
-    """A bid that is given as such or as it is written; raises NotationError, or KindError."""
+    """A bid, given as a `Bid` or as text; raises NotationError, or KindError."""
     if isinstance(given, Bid):
         return given
     if isinstance(given, str):
@@ -283,9 +283,9 @@ def parse_contract(text: str, declarer: Seat) -> Contract:
 def doubled_contract(
     text: str, declarer: Seat, *, doubled: bool = False, redoubled: bool = False
 ) -> Contract:
-    """Read ``4♥`` or ``4♥X`` where it may be said beside the text, too, how it is doubled.
+    """Read ``4♥`` or ``4♥X`` if the doubling may also be given beside the text.
 
-    Raises as `parse_contract`, and NotationError where what is said beside contradicts the text.
+    Raises as `parse_contract`, and NotationError if the two contradict each other.
     """
     named = parse_contract(text, declarer)
     if doubled and redoubled:
@@ -303,5 +303,5 @@ def doubled_contract(
 
 @takes
 def as_contract(given: Contract | str, declarer: Seat) -> Contract:
-    """A contract that is given as such or as it is written; raises as `parse_contract`."""
+    """A contract, given as a `Contract` or as text; raises as `parse_contract`."""
     return given if isinstance(given, Contract) else parse_contract(given, declarer)

@@ -1,7 +1,7 @@
-"""Slips at a table of people: who revoked, what it costs, what becomes of a wrong card (TBL).
+"""Irregularities at a real table: who revoked, what it costs, what happens to a wrong card (TBL).
 
-A state refuses what the rules forbid, so none of this happens on a page. At a table it does, and
-these functions answer it: from the cards and calls as they fell, or from what the players say.
+A state refuses what the rules forbid, so none of this happens on a page. At a table it does. These
+functions answer from the cards and calls as they were played, or from what the players say.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ _OF_GAME: Final[dict[str, tuple[Clause, ...]]] = {
 @final
 @dataclass(frozen=True, slots=True)
 class Rectification:
-    """What is to be done now, and the clauses that say so."""
+    """The correction, and the clauses that require it."""
 
     text: str
     clauses: tuple[Clause, ...]
@@ -83,10 +83,10 @@ class Rectification:
 
 @takes
 def misdealt(*, acted: bool, found: bool = False) -> Rectification:
-    """What becomes of a deal in which a card showed its face or a hand has a wrong number.
+    """What happens to a deal in which a card was exposed or a hand has the wrong number of cards.
 
-    `acted` says whether anybody has called or played on it, `found` whether each missing card has
-    been found and belongs clearly to one hand.
+    `acted` is True if anybody has called or played, `found` if each missing card has been found and
+    clearly belongs to one hand.
     """
     if not acted:
         return Rectification("the same dealer deals again", (DEALT_AGAIN,))
@@ -98,7 +98,7 @@ def misdealt(*, acted: bool, found: bool = False) -> Rectification:
 
 @takes
 def seen(*, top: bool) -> Rectification:
-    """What becomes of a card of a stock, a crib or a dummy that came into sight."""
+    """What happens to a card of a stock, a crib or a dummy that was seen."""
     if top:
         return Rectification("the card stays on top, and everybody may see it", (CARD_SEEN,))
     return Rectification("the card is shuffled back into the part where it was", (CARD_SEEN,))
@@ -108,8 +108,8 @@ def seen(*, top: bool) -> Rectification:
 def taken_back(what: str, *, slip: bool, next_acted: bool) -> Rectification:
     """Whether a ``call`` or a ``card`` may be taken back.
 
-    `slip` says that tongue or hand slipped, not that the mind changed; `next_acted` that the next
-    player has called or played. Raises NotationError for anything else.
+    `slip` means that it was a slip of the tongue or hand, not a change of mind; `next_acted` that
+    the next player has called or played. Raises NotationError for anything else.
     """
     if what not in ("call", "card"):
         raise NotationError(f'a "call" or a "card" is taken back, not "{short(what)}"')
@@ -123,7 +123,7 @@ def taken_back(what: str, *, slip: bool, next_acted: bool) -> Rectification:
 
 @takes
 def out_of_turn(*, next_played: bool) -> Rectification:
-    """What becomes of a card that was led or played out of turn."""
+    """What happens to a card that was led or played out of turn."""
     if next_played:
         return Rectification("the card stands: the next player has played to it", (OUT_OF_TURN,))
     return Rectification("the card may be taken back, and is then exposed", (OUT_OF_TURN, EXPOSED))
@@ -133,8 +133,8 @@ def out_of_turn(*, next_played: bool) -> Rectification:
 def revoke_found(*, next_begun: bool, game: str = "") -> Rectification:
     """Whether a revoke is corrected, or stands.
 
-    `next_begun` says that a card was led to the next trick; in the first part of Draw Bridge, whose
-    `game` is ``draw-bridge first part``, that the next card of the stock was turned.
+    `next_begun` means that a card was led to the next trick; in the first part of Draw Bridge,
+    whose `game` is ``draw-bridge first part``, that the next card of the stock was turned.
     """
     first_part = game == "draw-bridge first part"
     if not next_begun:
@@ -149,13 +149,13 @@ def revoke_found(*, next_begun: bool, game: str = "") -> Rectification:
 
 
 def looked() -> Rectification:
-    """What is owed by a player who looked at what may not be looked at."""
+    """What a player must do who looked at hidden cards."""
     return Rectification("that player says so, and the others may look too", (LOOKED,))
 
 
 @takes
 def claimed(*, doubted: bool) -> Rectification:
-    """What becomes of a claim."""
+    """What happens to a claim."""
     if not doubted:
         return Rectification("the rest of the tricks are counted as it was said", (CLAIM,))
     return Rectification("the cards stay open, and the play goes on as it was said", (CLAIM,))
@@ -163,7 +163,7 @@ def claimed(*, doubted: bool) -> Rectification:
 
 @takes
 def wrong_score(*, agreed: bool, over: bool) -> Rectification:
-    """Whether a mistake in the score is corrected; `over` says that the match is."""
+    """Whether a mistake in the score is corrected; `over` means that the match is over."""
     if agreed and not over:
         return Rectification("the score is corrected", (WRONG_SCORE,))
     why = "the match is over" if over else "the sides do not agree that it is wrong"
@@ -206,10 +206,10 @@ def revokes(
 ) -> tuple[Revoke, ...]:
     """The revokes among `tricks`, in the order of play.
 
-    The tricks are parted by ``;``, each from its leader on: ``♥K ♥3 ♠2 ♥9; ♣A …``. `leader` led to
-    the first, the winner of a trick to the next; the last one may be unfinished. What the players
-    have not played yet is `held`: ``{"E": "♥Q7"}``. `seats` are those who play, clockwise. Raises
-    NotationError for what cannot have been played.
+    Tricks are separated by ``;``, and each begins with its leader's card: ``♥K ♥3 ♠2 ♥9; ♣A …``.
+    `leader` led to the first, the winner of a trick to the next; the last one may be unfinished.
+    `held` has the cards that are not played yet: ``{"E": "♥Q7"}``. `seats` are the players,
+    clockwise. Raises NotationError for an impossible play.
     """
     rotation = as_seats(seats)
     suit = None if trump is None else as_suit(trump)
@@ -229,7 +229,7 @@ def revokes(
     found: list[Revoke] = []
     for number, seat, card, led in reversed(played):
         if any(card in cards for cards in left.values()):
-            raise NotationError(f"{card} is there twice")
+            raise NotationError(f"{card} appears twice")
         left[seat].append(card)
         hand = Hand.of(left[seat])
         assert led.suit is not None
@@ -244,12 +244,12 @@ class Award:
     """Which tricks go over to the other side at the end of the deal (TBL-REV-2)."""
 
     revoked: int | None
-    """The trick of the revoke, if it goes over as one; tricks count from 1."""
+    """The trick of the revoke, counted from 1, if it goes over as one."""
     choice: tuple[int, ...]
-    """Of these tricks one goes over as well; none if it is empty."""
+    """One of these tricks goes over as well; none if it is empty."""
     clauses: tuple[Clause, ...]
     best: int | None = None
-    """Of `choice` the one with the most points, where points go with the tricks (TBL-REV-3)."""
+    """The trick of `choice` with the most points, if points go with the tricks (TBL-REV-3)."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
@@ -288,9 +288,9 @@ def award(
     """What an established revoke costs: which tricks go over to the other side.
 
     `won` says who won each trick, in order: ``W N N S``. `by` revoked in the trick `trick`, from 1;
-    a trick that the `partner` won, the dummy for one, is not won by the revoke. `game` is the id
-    of the game, where it has a clause of its own; in Bid Fair `points` are what each trick holds.
-    Raises NotationError, and for Ninety-Nine, where no trick goes over.
+    a trick that the `partner` won, the dummy for one, is not won by the revoke. `game` is the id of
+    the game, if it has a clause of its own; in Bid Fair `points` are those in each trick. Raises
+    NotationError, and for Ninety-Nine, where no trick goes over.
     """
     if game == "ninety-nine":
         text = "in Ninety-Nine no trick goes over: whoever revoked counts as having failed"
@@ -329,9 +329,9 @@ class MadeGood:
 
 
 def made_good(bid: str, over: str) -> MadeGood:
-    """How the `bid`, made `over` a bid that is as high or higher, is made good.
+    """How an insufficient `bid` over `over`, a bid as high or higher, is corrected.
 
-    Raises NotationError for what is no bid, and for a bid that is high enough.
+    Raises NotationError for a text that is not a bid, and for a bid that is high enough.
     """
     low, last = _bid(bid), _bid(over)
     if low.order > last.order:
@@ -343,7 +343,7 @@ def made_good(bid: str, over: str) -> MadeGood:
 def _bid(text: str) -> Bid:
     call = parse_call(text)
     if not isinstance(call, Bid):
-        raise NotationError(f'"{short(text)}" is no bid; write one like 2♥ or 3NT')
+        raise NotationError(f'"{short(text)}" is not a bid; write one like 2♥ or 3NT')
     return call
 
 
@@ -354,7 +354,7 @@ class ExposedCard:
 
     card: Card
     waits: Violation | None
-    """Why it cannot be played yet; None if it is played now."""
+    """The reason why it cannot be played yet; None if it is played now."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
@@ -369,7 +369,7 @@ class ExposedCard:
 
 
 def exposed(card: str, hand: str, led: str | None = None, who: str = "the player") -> ExposedCard:
-    """Whether the exposed `card` of a `hand` is played to a lead of the suit `led`, or led.
+    """Whether the exposed `card` of a `hand` is played now: to the suit `led`, or as a lead.
 
     Raises NotationError for a card that is not in the hand.
     """

@@ -1,6 +1,6 @@
 """The clauses of contract bridge that many games rest on (BRG), each under one name.
 
-A game's own clauses have their handles in the game's modules; these are shared.
+The modules of a game have the handles of its own clauses; these are shared.
 """
 
 from __future__ import annotations

@@ -69,9 +69,9 @@ class Rubber(Drawable):
     lines: tuple[ScoreLine, ...] = ()
     """The rubber bonus, once it is won."""
     dealers: tuple[Seat, ...] = ()
-    """Who deals one after the other; empty where nobody does."""
+    """The dealers in order; empty if nobody deals."""
     dealer: Seat | None = None
-    """Who deals next; None for the first deal, and where nobody deals."""
+    """Who deals next; None for the first deal, and if nobody deals."""
     next_dealer: Clause = NEXT_DEALER
     """The clause that says who deals next."""
 
@@ -105,7 +105,7 @@ class Rubber(Drawable):
             return Violation("the rubber is over: a side has two games", (RUBBER_BONUS,))
         if self.dealer is None or deal.dealer is self.dealer:
             return None
-        # where each player is a side, the dealer has a name
+        # If each player is a side, the dealer has a name.
         name = dict(zip(self.sides, self.names, strict=True))
         must = name.get(self.dealer, self.dealer.word)
         who = name.get(deal.dealer, deal.dealer.word) if deal.dealer else "nobody"
@@ -135,7 +135,7 @@ class Rubber(Drawable):
         return replace(self, standing=after, games=score, lines=bonus, dealer=dealer)
 
     def drawing(self) -> tuple[object, ...]:
-        """A row for each side, and what ended the rubber."""
+        """A row for each side, and how the rubber ended."""
         parts, whole = dict(self.standing.part_scores), dict(self.standing.totals)
         rows = tuple(
             (name, whole[seat], parts[seat], games, self._status(seat))
@@ -149,7 +149,7 @@ class Rubber(Drawable):
         return "vulnerable" if seat in self.standing.vulnerable and not self.over else ""
 
     def __str__(self) -> str:
-        """The sheet as it stands, one side a line."""
+        """The sheet so far, one line for each side."""
         rows = []
         for seat, name, games in zip(self.sides, self.names, self.games, strict=True):
             below = dict(self.standing.part_scores)[seat]
@@ -165,7 +165,7 @@ class Rubber(Drawable):
         return "\n".join(rows)
 
     def unfinished(self) -> tuple[ScoreLine, ...]:
-        """Lines owed if the rubber is broken off now (BRG-RUB-6)."""
+        """The lines due if the rubber is broken off now (BRG-RUB-6)."""
         if self.over:
             return ()
         lines: list[ScoreLine] = []
@@ -190,7 +190,7 @@ class DealsClauses:
     dealer: Clause
     """Who deals next."""
     redeal: Clause
-    """What becomes of a deal that comes to nothing."""
+    """What happens after a deal without a result."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
@@ -208,36 +208,37 @@ DUPLICATE_SCHEDULE: Final = tuple(
 @final
 @dataclass(frozen=True, slots=True)
 class Deals:
-    """A fixed number of deals, each scored on its own; the dealer and vulnerability go round."""
+    """A fixed number of deals, each scored on its own; dealer and vulnerability rotate."""
 
     players: tuple[Seat, ...]
     """Who has a column on the sheet."""
     dealers: tuple[Seat, ...]
-    """Who deals one after the other, taken round again."""
+    """The dealers in order, in a cycle."""
     number: int
     """How many deals are played; 0 for deals without an end."""
     cites: DealsClauses
     standing: Standing
     schedule: tuple[str, ...] = ("none",)
-    """Who is vulnerable in the first, second, … deal, taken round again: ``none``, ``both``, the
-    side that is the ``dealer``'s, the ``other`` one, or a side by its letters."""
+    """Who is vulnerable in the first, second, … deal, in a cycle: ``none``, ``both``, the side of
+    the ``dealer``, the ``other`` one, or a side by its letters."""
     sides: tuple[tuple[Seat, tuple[Seat, ...]], ...] = ()
-    """Each side with those who deal for it; empty where each player is his own side."""
+    """Each side with those who deal for it; empty if each player is a side alone."""
     redeal: str = "counts"
-    """A deal that comes to nothing: ``counts``, or the ``same`` or the ``next`` dealer deals."""
+    """After a deal without a result: it ``counts``, or the ``same`` or the ``next`` dealer
+    deals."""
     extra: int = 0
-    """How many deals more are played while the totals are level; 0 for a shared win."""
+    """How many extra deals are played while the totals are level; 0 for a shared win."""
     first: Seat | None = None
     """Who deals first; None if that is open."""
     named: bool = True
-    """False where a deal has no dealer, so that only the order of sides is kept."""
+    """False if deals have no dealer, so that only the order of sides matters."""
     parts: bool = False
     """True if points below the line add up over the deals, until a side has a game of 100."""
     turn: int | None = None
     """Place of the last dealer in `dealers`; None before the first deal."""
     lines: tuple[ScoreLine, ...] = ()
     names: tuple[tuple[Seat, str], ...] = ()
-    """What sentences call the seats; without a name, by their own word."""
+    """What sentences call the seats; a seat without a name has its own word."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
@@ -274,7 +275,7 @@ class Deals:
 
     @property
     def dealer(self) -> Seat | None:
-        """Who deals next; None where it is open, or where deals have no dealer."""
+        """Who deals next; None if it is open, or if deals have no dealer."""
         return self._next() if self.named and not self.over else None
 
     @property
@@ -294,7 +295,7 @@ class Deals:
 
     @takes
     def violation(self, deal: Deal) -> Violation | None:
-        """No deal too many, and the right dealer."""
+        """Refuse a deal too many, and the wrong dealer."""
         if self.over:
             text = f"all {self.standing.deals} deals have been played"
             return Violation(text, (self.cites.end,))

@@ -1,4 +1,4 @@
-"""Scores: lines first, sum last, each line with the clause it rests on.
+"""Scores: first the lines, then the sum, each line with the clause it is based on.
 
 Also the tables that all bridge games share (BRG-SCO, BRG-RUB, BRG-DUP): a game adds its own lines.
 """
@@ -51,9 +51,9 @@ _HONOURS: Final = {
 
 @takes
 def fate(contract: Bid | Contract, over: int) -> str:
-    """What becomes of a contract: ``makes 2♠ with 1 over``, ``goes down in 3NT, 2 down``.
+    """The result of a contract: ``makes 2♠ with 1 over``, ``goes down in 3NT, 2 down``.
 
-    `over` counts the tricks over those that are needed; below 0, those that are missing.
+    `over` counts the overtricks; below 0, the undertricks.
     """
     if over < 0:
         return f"goes down in {contract}, {-over} down"
@@ -62,7 +62,7 @@ def fate(contract: Bid | Contract, over: int) -> str:
 
 @takes
 def trick_points(denomination: Denomination, odd_tricks: int) -> int:
-    """Undoubled points of `odd_tricks` tricks beyond six (BRG-SCO-1)."""
+    """Undoubled points for `odd_tricks` tricks beyond six (BRG-SCO-1)."""
     return _trick_points(denomination, odd_tricks)
 
 
@@ -97,7 +97,7 @@ def _undertrick_points(down: int, doubling: int, vulnerable: bool) -> int:
 def _result_lines(
     contract: Contract, tricks: int, vulnerable: bool, defender: Seat
 ) -> list[ScoreLine]:
-    """Lines that rubber and duplicate share; trick points first, marked below the line."""
+    """Lines that rubber and duplicate share; trick points, below the line, come first."""
     bid, who = contract.bid, contract.declarer
     status = _STATUS[vulnerable]
     doubled = _DOUBLED[contract.doubling]
@@ -128,7 +128,7 @@ def _result_lines(
 
 @takes
 def premium_lines(contract: Contract, *, vulnerable: bool) -> tuple[ScoreLine, ...]:
-    """What a contract that is made brings for insult and slam (BRG-SCO-4, BRG-SCO-5)."""
+    """The insult and slam bonuses of a contract that is made (BRG-SCO-4, BRG-SCO-5)."""
     lines, who, level = [], contract.declarer, contract.bid.level
     if contract.doubling > 1:
         text = f"for making the contract{_DOUBLED[contract.doubling]}"
@@ -156,7 +156,7 @@ def rubber_lines(
 def duplicate_lines(
     contract: Contract, tricks: int, *, vulnerable: bool, defender: Seat
 ) -> tuple[ScoreLine, ...]:
-    """Score of one deal on its own: with part-score or game bonus, no line (BRG-DUP-1)."""
+    """Score of one deal on its own: with part-score or game bonus, without a line (BRG-DUP-1)."""
     shared = _result_lines(contract, tricks, vulnerable, defender)
     lines = [ScoreLine(x.seat, x.points, x.clauses, x.text) for x in shared]
     if shared[0].below:

@@ -33,7 +33,7 @@ __all__ = [
 ]
 
 HIDDEN: Final = "take, a card face down"
-"""What a player sees of a card that the other one takes unseen."""
+"""What a player sees when the other one takes a card unseen."""
 
 
 @final
@@ -55,17 +55,19 @@ _TAKES: Final = tuple(map(Take, PACK_52))
 
 @takes
 def read_take(text: str) -> Take | None:
-    """Read ``take ♠K``; None for a text that begins otherwise. Raises NotationError for no card."""
+    """Read ``take ♠K``; None for a text that begins otherwise. Raises NotationError if it names no
+    card.
+    """
     word, _, rest = text.strip().partition(" ")
     return Take(Card.parse(rest)) if word.lower() == "take" else None
 
 
 @takes
 def seen_of_stock(turns: Iterable[Action | None], top: Iterable[Card]) -> list[Card | None]:
-    """The stock from its first card on, as far as somebody has seen it; None for a card unseen.
+    """The stock from its first card on, as far as it has been seen; None for an unseen card.
 
-    `turns` are those that were seen, with None for a card that was taken unseen, and `top` is what
-    lies open now.
+    `turns` are those that were seen, with None for a card that was taken unseen, and `top` is the
+    open card now.
     """
     taken = (turn for turn in turns if turn is None or isinstance(turn, Take))
     return [*(turn and turn.card for turn in taken), *top]
@@ -104,7 +106,7 @@ class PhaseOfStock(Phase, Protocol):
 
 
 class TakenInTurn:
-    """Who takes the cards of a stock in a phase with `PhaseOfStock`'s parts; it has no fields."""
+    """Who takes the cards of a stock, for a phase with the parts of `PhaseOfStock`."""
 
     __slots__ = ()
 
@@ -135,7 +137,7 @@ AfterT = TypeVar("AfterT", bound=Phase)
 
 @takes
 def stock_zone(pile: tuple[Card, ...], title: str, *, top: bool, all_open: bool = False) -> Zone:
-    """The stock on the table: with its top card open where the viewer sees it, or all of it."""
+    """The stock on the table: its top card if the viewer sees it, or all of it."""
     shown = len(pile) if all_open else min(len(pile), int(top))
     return Zone("stock", "pile", "center", title, pile[:shown], len(pile) - shown)
 
@@ -161,9 +163,10 @@ def taking(
 ) -> PhaseRules[StockT, Take]:
     """The phase in which a card is taken from the stock: by the winner of a trick, or the loser.
 
-    `put(phase)` gives the phase after the top card is taken, of the class `phase` until both have
-    one; `refuse_other` refuses what is no taking; `told` adds what follows to the story. `unseen`
-    says whether the opponent does not see the card, and `stock` what sentences call the stock.
+    `put(phase)` returns the phase after the top card is taken, of the class `phase` until both have
+    one. `refuse_other` refuses any action but taking a card, and `told` adds the consequences to
+    the story. `unseen` says whether the card is hidden from the opponent, and `stock` is the name
+    for the stock in sentences.
     """
 
     def refuses(phase: StockT, seat: Seat, action: Take) -> Violation | None:

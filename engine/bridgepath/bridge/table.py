@@ -1,4 +1,4 @@
-"""What games with a dummy share: places, what lies there for a viewer, the end of a deal."""
+"""The parts that games with a dummy share: places, what a viewer sees there, the end of a deal."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ NOTHING: Final = Hand()
 def ended(
     phase: type[PhaseT], refuse_other: Callable[[PhaseT, Seat, Action], Violation]
 ) -> PhaseRules[PhaseT, Action]:
-    """The phase in which nobody acts any more; `refuse_other` refuses whatever is tried."""
+    """The phase in which nobody acts any more; `refuse_other` refuses every action."""
 
     def never(phase: PhaseT, *action: object) -> NoReturn:
         raise AssertionError("nobody acts after the end")
@@ -77,7 +77,7 @@ class Held:
     """The cards of `hand` that lie open for the viewer."""
 
     def __post_init__(self) -> None:
-        # The rules make many, of what is right: a quick look is enough for those.
+        # The rules make many of these, always from correct values, so a quick check is enough.
         right = type(self.seat) is Seat and type(self.hand) is Hand
         if not right or type(self.seen) is not Hand:
             of_kinds(self)
@@ -94,7 +94,7 @@ class TrickPile:
     seats: tuple[Seat, ...]
     place: str
     owner: Seat | None = None
-    """Whose place the pile is, where it is drawn as one player's own."""
+    """The owner of the place, if it is drawn as one player's own."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
@@ -104,7 +104,7 @@ class TrickPile:
 def hands_now(
     setting: Setting, tricks: Tricks | None, seats: Iterable[Seat]
 ) -> tuple[tuple[Seat, Hand], ...]:
-    """What each of `seats` holds: all that was dealt, until the play begins."""
+    """The cards of each of `seats`: all that was dealt, until the play begins."""
     return tuple((seat, tricks.hand(seat) if tricks else setting.deal.hand(seat)) for seat in seats)
 
 
@@ -126,7 +126,7 @@ def zones(
 ) -> tuple[Zone, ...]:
     """Hands at their places, the trick in the middle, the tricks won in piles.
 
-    A finished trick lies open until the next lead. Before the first lead there are hands only.
+    A finished trick lies open until the next lead. Before the first lead, only the hands.
     """
     found = [
         Zone(

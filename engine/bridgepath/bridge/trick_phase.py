@@ -1,7 +1,7 @@
 """The phase in which tricks are played.
 
-`TrickRules` makes the phase of the games in which each plays a hand, `PlayingRules` that of the
-games in which declarer plays two hands, their own and the dummy's (BRG-PLAY).
+`TrickRules` makes the phase for games in which each plays one hand, `PlayingRules` for games in
+which declarer plays two, their own and dummy's (BRG-PLAY).
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ __all__ = [
 @final
 @dataclass(frozen=True, slots=True)
 class PlayClauses:
-    """The clauses that the play cites; a game may put its own before those of bridge."""
+    """The clauses that the play cites; a game may put its own in front."""
 
     lead: tuple[Clause, ...]
     """Who makes the opening lead."""
@@ -56,7 +56,7 @@ class PlayClauses:
     dummy: tuple[Clause, ...] = ()
     """When dummy is spread, and who plays its cards."""
     held: tuple[Clause, ...] = ()
-    """A card comes from the hand that plays it; left out, what `turn` says."""
+    """A card comes from the hand that plays it; if left out, the same as `turn`."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
@@ -98,10 +98,10 @@ def _nothing_scored(after: Phase) -> str:
 class TrickRules(Generic[PlayT, AfterT]):
     """The phase in which hands are played out in tricks, each by the player who holds it.
 
-    `put(phase, tricks)` gives the phase after a card, of the class `phase` while cards are left;
-    `refuse_other` refuses what is no card; `told` adds to the last story how the play ended;
-    `score` adds to the result of a trick. A game whose play differs overrides what differs; `rules`
-    is the phase as a value.
+    `put(phase, tricks)` returns the phase after a card, of the class `phase` while cards are left.
+    `refuse_other` refuses any action but a card, `told` adds the end of the play to the last story,
+    and `score` adds to the result of a trick. A game whose play differs overrides the parts that
+    differ; `rules` is the phase as a value.
     """
 
     @takes
@@ -200,7 +200,7 @@ class TrickRules(Generic[PlayT, AfterT]):
         return Story(group, tuple(events), result=result, winner=last.winner, hand=hand)
 
     def _opened(self, phase: PlayT, tricks: Tricks) -> Iterable[Event]:
-        """What the card brings with it; with the opening lead a dummy is spread."""
+        """The consequences of the card; the opening lead spreads a dummy."""
         return ()
 
     def _card_event(self, phase: PlayT, tricks: Tricks, turn: Seat, card: Card) -> Event:
@@ -239,7 +239,7 @@ class PhaseWithDeclarer(PhaseWithDummy, Protocol):
 
 
 class TwoCamps:
-    """What a phase tells of tricks that declarer and dummy win together; it has no fields."""
+    """The tricks that declarer and dummy win together in a phase; it has no fields."""
 
     __slots__ = ()
 
@@ -256,10 +256,10 @@ DummyT = TypeVar("DummyT", bound=PhaseWithDummy)
 
 
 class PlayingRules(TrickRules[DummyT, AfterT]):
-    """The phase of thirteen tricks in which declarer plays his own hand and dummy's (BRG-PLAY-2).
+    """The thirteen tricks in which declarer plays their own hand and dummy's (BRG-PLAY-2).
 
-    `spread_by_lead` is False where dummy lies open before the lead. `player` says who plays a hand
-    where declarer is not the only one with a dummy, and `spread` what the lead opens then.
+    `spread_by_lead` is False if dummy is open before the lead. `player` says who plays a hand if
+    declarer is not the only one with a dummy, and `spread` what the lead opens then.
     """
 
     @takes
@@ -298,7 +298,7 @@ class PlayingRules(TrickRules[DummyT, AfterT]):
         tricks, name, cites = phase.tricks, phase.setting.name, self._cites
         if any(tricks.player(x) is seat and card in tricks.hand(x) for x in tricks.rotation):
             whose = "dummy" if name(turn) == "Dummy" else name(turn)
-            text = f"{name(seat)} may not play {card} now: it is the turn of {whose}'s hand"
+            text = f"{name(seat)} may not play {card} now: the card must come from {whose}'s hand"
             return Violation(text, tuple(dict.fromkeys((*cites.turn, *cites.dummy))))
         return super()._not_held(phase, seat, turn, card)
 

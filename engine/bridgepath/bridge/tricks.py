@@ -53,8 +53,8 @@ class Play(Action):
 def parse_play(text: str, otherwise: str) -> Play:
     """Read a card that is played.
 
-    Raises NotationError: that the text is ``otherwise``, such as "not a card; a duel has only
-    cards: ♠A".
+    Raises NotationError with the text ``otherwise``, such as "not a card; a duel has only cards:
+    ♠A".
     """
     try:
         return Play(Card.parse(text))
@@ -78,8 +78,8 @@ def plays_of(bits: int) -> tuple[Play, ...]:
 class RankOrder:
     """How strong each rank is in a suit: higher numbers win, on one scale for both positions.
 
-    Both are thirteen numbers, for the ranks from two to ace; a rank that is not in the pack may
-    have any.
+    Both are thirteen numbers, for the ranks from two to ace; the number of a rank that is not in
+    the pack does not matter.
     """
 
     led: tuple[int, ...]
@@ -93,14 +93,14 @@ class RankOrder:
     @staticmethod
     @takes
     def of(led: Mapping[Rank, int], followed: Mapping[Rank, int]) -> RankOrder:
-        """An order from numbers by rank; a rank that is left out counts -1."""
+        """An order built from numbers by rank; a rank that is left out counts -1."""
         return RankOrder(
             tuple(led.get(rank, -1) for rank in RANKS),
             tuple(followed.get(rank, -1) for rank in RANKS),
         )
 
     def __contains__(self, rank: Rank) -> bool:
-        """True for a rank that stands in both orders."""
+        """True for a rank that is in both orders."""
         return self.led[rank.index] >= 0 and self.followed[rank.index] >= 0
 
 
@@ -140,7 +140,7 @@ def winning_index(cards: Sequence[Card], trump: Suit | None, order: RankOrder = 
 
 @takes
 def winning_reason(cards: Sequence[Card], best: int, trump: Suit | None) -> str:
-    """Why the card at `best` wins: ``the only trump``; raises NotationError for no such card."""
+    """Why the card at `best` wins: ``the only trump``; raises NotationError for any other card."""
     if not 0 <= best < len(cards):
         raise NotationError(f"the trick has {len(cards)} cards, and none at {shown(best)}")
     suit = cards[best].suit
@@ -151,7 +151,7 @@ def winning_reason(cards: Sequence[Card], best: int, trump: Suit | None) -> str:
 
 
 def face(card: Card, joker: Card | None) -> Card:
-    """What a card counts as: a joker, the card that it stands for, if it stands for one."""
+    """What a card counts as: for a joker, the card that it stands for, if there is one."""
     try:
         return joker if card.suit is None and joker is not None else card
     except AttributeError:
@@ -200,7 +200,7 @@ class Trick(NamedTuple):
 
 
 def _playable(held: int, led: Card, joker: Card | None) -> int:
-    """What a hand, given as `Hand.bits`, may play to the card led (BRG-PLAY-4)."""
+    """The cards that a hand, given as `Hand.bits`, may play to the card led (BRG-PLAY-4)."""
     suit = led.suit or face(led, joker).suit
     if suit is None:
         raise NotationError(_UNNAMED)
@@ -209,9 +209,9 @@ def _playable(held: int, led: Card, joker: Card | None) -> int:
 
 @final
 class Tricks(NamedTuple):
-    """Hands that are played out in rotation: a value, made by `of`; `add` gives the next one.
+    """Hands that are played out in rotation: a value, made by `of`; `add` returns the next one.
 
-    Whose turn it is and what may be played hold for the whole position, so they are found once.
+    The turn and the legal cards are the same for the whole position, so they are computed once.
     """
 
     rotation: tuple[Seat, ...]
@@ -226,7 +226,7 @@ class Tricks(NamedTuple):
     done: tuple[Trick, ...]
     order: RankOrder
     joker: Card | None
-    """The card that a joker counts as; None where no hand holds one."""
+    """The card that a joker counts as; None if no hand holds one."""
     players: tuple[Seat, ...]
     """Who plays each of the hands, in the order of `rotation`: declarer plays dummy's, too."""
     turn: Seat | None
@@ -250,7 +250,7 @@ class Tricks(NamedTuple):
     ) -> Tricks:
         """The play before the lead of `leader`, or with an unfinished trick on the table.
 
-        `played_by` says who plays the hands that do not play for themselves: ``{dummy: declarer}``.
+        `played_by` says who plays the hands of others: ``{dummy: declarer}``.
         """
         players = tuple((played_by or {}).get(seat, seat) for seat in rotation)
         at = (place_of(leader, rotation) + len(table)) % len(rotation)
@@ -263,7 +263,7 @@ class Tricks(NamedTuple):
 
     @takes
     def under(self, trump: Suit | None, leader: Seat | None = None) -> Tricks:
-        """The play with trumps named, or named again; before the opening lead also its leader."""
+        """The play with trumps named, or changed; before the opening lead, also its leader."""
         if leader is None:
             return self._replace(trump=trump)
         played_by = dict(zip(self.rotation, self.players, strict=True))
@@ -294,7 +294,8 @@ class Tricks(NamedTuple):
         try:
             return self.players[self.rotation.index(hand)]
         except ValueError:
-            return self.players[place_of(hand, self.rotation)]  # which says what is wrong
+            return self.players[place_of(hand, self.rotation)]  # This raises an error that explains
+            # the fault.
 
     def won(self, *seats: Seat) -> int:
         """How many tricks these seats have won together."""
@@ -347,7 +348,7 @@ class Tricks(NamedTuple):
             turn, actor = rotation[at], by[at]
             playable = _playable(held[at], table[0], joker)
         else:
-            # after the last one sits the leader
+            # The leader follows the last one.
             seats = rotation[at:] + rotation[:at]
             faces = table if joker is None else tuple(face(played, joker) for played in table)
             best = winning_index(faces, trump, order)

@@ -1,7 +1,7 @@
-"""What people ask about a game before they sit down: how long, what with, what for, whose it is.
+"""What people ask before they play a game: its length, its pack, what it teaches, who made it.
 
-Nothing here is a rule. What can be read off a game's other parts (players, pack, cards dealt to a
-hand) is not written a second time.
+Nothing here is a rule. Facts that other parts of a game have (players, pack, cards dealt to a hand)
+are not repeated.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ __all__ = ["About", "Credit", "Skill"]
 
 @final
 class Skill(Enum):
-    """What a game can be chosen for; the value completes "I want to learn …"."""
+    """What a game teaches; the value completes "I want to learn …"."""
 
     TRICKS = "winning tricks"
     JUDGING = "judging a hand"
@@ -32,14 +32,14 @@ class Skill(Enum):
 @final
 @dataclass(frozen=True, slots=True)
 class Credit:
-    """Who made a game, or how it came down to us."""
+    """Who made a game, or how it was handed down."""
 
     name: str
-    """The designer; ``traditional`` where nobody is known, ``Bridgepath`` for our own."""
+    """The designer; ``traditional`` if nobody is known, ``Bridgepath`` for our own."""
     link: str = ""
-    """A page that tells the game, the designer's own if there is one."""
+    """The address of a page that describes the game, the designer's own if there is one."""
     year: int | None = None
-    """When it was made, where that is known."""
+    """When it was made, if that is known."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
@@ -48,29 +48,29 @@ class Credit:
 @final
 @dataclass(frozen=True, slots=True)
 class About:
-    """One game, in the words in which it is compared with others."""
+    """One game, in the words used to compare it with others."""
 
     line: str
-    """What it is, in one sentence."""
+    """A description in one sentence."""
     minutes: tuple[int, int]
-    """A sitting: the shortest that is worth its while, and a whole match; our estimate."""
+    """How long a sitting takes, from the shortest worthwhile one to a whole match; our estimate."""
     teaches: tuple[str, str]
     """The main skill and the second one, each a short phrase."""
     skills: tuple[Skill, ...]
-    """The same in the words that all games share, the main one first."""
+    """The same in the words common to all games, the main one first."""
     bidding: str
-    """How it is settled who plays for what."""
+    """How the contract is decided."""
     dummy: str
     """Which hands nobody holds, and who plays them."""
     trumps: str
-    """Where the trump suit comes from."""
+    """How the trump suit is chosen."""
     tricks: int
-    """How many tricks a deal has when it is played out."""
+    """How many tricks a deal has if it is played out."""
     match: str
     """When a match is over."""
     credit: Credit
     hand: int = 0
-    """How many cards a player plays with, where none are dealt to a seat."""
+    """How many cards a player plays with, if none are dealt to a seat."""
 
     def __post_init__(self) -> None:
         of_kinds(self)

@@ -4,7 +4,8 @@ One printed form: suit then ranks, high to low, ten as ``10``: ``♠AQ4 ♥A85 �
 Reading is forgiving: ``♥AQT32``, ``HAQ1032``, ``h a q t 3 2``, ``AK.Q.432.`` (spades, hearts,
 diamonds, clubs) and ``*`` for a joker all work.
 
-Inside, a hand is a set of bits, one a card, so hands are small values that compare and hash fast.
+Inside, a hand is a bit set, one bit for each card, so hands are small values that compare and hash
+fast.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ class Suit(Enum):
     HEARTS = "H"
     SPADES = "S"
 
-    # There is one object for each, so its identity is as good as its name, and quicker.
+    # There is one object for each, so comparing by identity is safe, and faster.
     __hash__ = object.__hash__
 
     @property
@@ -97,7 +98,7 @@ class Rank(Enum):
     KING = "K"
     ACE = "A"
 
-    # There is one object for each, so its identity is as good as its name, and quicker.
+    # There is one object for each, so comparing by identity is safe, and faster.
     __hash__ = object.__hash__
 
     @property
@@ -111,7 +112,7 @@ class Rank(Enum):
         return self.name.lower()
 
     def __str__(self) -> str:
-        return self._value_  # which is quicker to read than value, and means the same
+        return self._value_  # It is faster to read than value, and means the same.
 
     def __repr__(self) -> str:
         return self._value_
@@ -131,11 +132,11 @@ _SUIT_OF: Final = {s.symbol: s for s in SUITS} | {s.value: s for s in SUITS} | {
 _RANK_INDEX: Final = {rank: i for i, rank in enumerate(RANKS)}
 _RANK_OF: Final = {r.value: r for r in RANKS} | {"T": Rank.TEN}
 _JOKER_INDEX: Final = 52
-# By index: cards are written at every turn, and the value of an enumeration is slow to read.
+# By index: cards are written at every turn, and reading an enumeration's value is slow.
 _WRITTEN: Final = (*(_SYMBOL[suit] + rank.value for suit in SUITS for rank in RANKS), "Joker")
 _TOO_MANY_BITS: Final = 1 << _JOKER_INDEX + 2
 _JOKER_BITS: Final = 0b11 << _JOKER_INDEX
-# Aces; aces and kings; …: an ace is in all four, so it counts four times.
+# Aces, then aces and kings, and so on: an ace is in all four masks, so it counts four times.
 _ACES, _TO_KINGS, _TO_QUEENS, _TO_JACKS = (
     sum(0x1FFF >> low << low << 13 * i for i in range(4)) for low in (12, 11, 10, 9)
 )
@@ -239,8 +240,8 @@ _JOKERS: Final = re.compile(r"JOKERS(?![A-Z0-9])")
 def parse_cards(text: str) -> tuple[Card, ...]:
     """Read cards in the order in which they are written, repeated ones included.
 
-    Raises NotationError for an unknown mark, or for a rank without its suit, and KindError for what
-    is no text.
+    Raises NotationError for an unknown symbol, or for a rank without its suit, and KindError for a
+    value that is not text.
     """
     plain = as_text(text, "cards are", "♥AQ10").replace("\ufe0f", "").upper().replace("10", "T")
     compact = re.sub(r"\s", "", plain)
@@ -250,7 +251,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
             for suit, part in zip(DISPLAY_SUITS, compact.split("."), strict=True)
         )
     if _JOKERS.search(plain):
-        # its last letter would else begin the spades
+        # Its last letter would otherwise begin the spades.
         raise NotationError(f'"{short(text)}": write Joker once for each joker')
     cards: list[Card] = []
     suit: Suit | None = None
@@ -263,7 +264,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
         elif mark in _RANK_OF:
             if suit is None:
                 raise NotationError(
-                    f'"{short(text)}": a suit must stand before "{_RANK_OF[mark]}"; write suit '
+                    f'"{short(text)}": a suit must come before "{_RANK_OF[mark]}"; write suit '
                     "then ranks, like ♥AQ10"
                 )
             cards.append(Card(suit, _RANK_OF[mark]))
@@ -277,14 +278,14 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
 @final
 class InOrder(dict[int, tuple[T, ...]]):
-    """One thing for each card, and those of the cards of a hand in the order of the hand.
+    """One object for each card, and those of a hand in the order of the hand.
 
-    The holdings of one suit are few enough to be kept, by their bits; each is made of a shorter one
-    when it is first asked for.
+    The holdings of one suit are few enough to be cached by their bits; each is built from a shorter
+    one on first use.
     """
 
     def __init__(self, things: Iterable[T]) -> None:
-        """By the index of the card; the last one is a joker's."""
+        """Objects by the index of the card; the last one is a joker's."""
         super().__init__({0: ()})
         *self._suited, self._joker = things
 
@@ -294,7 +295,7 @@ class InOrder(dict[int, tuple[T, ...]]):
         return self[holding]
 
     def of(self, bits: int) -> tuple[T, ...]:
-        """Those of a hand, given as `Hand.bits`: suit by suit from the ace down, then jokers."""
+        """The objects of a hand, given as `Hand.bits`: suit by suit from the ace, then jokers."""
         found = (
             self[bits & _SPADES]
             + self[bits & _HEARTS]
@@ -314,8 +315,8 @@ _ranks_in_order: Final = InOrder(text[1:] for text in _WRITTEN).of
 class Hand(Drawable):
     """A set of cards held together; the two jokers of a pack may both be in it.
 
-    Iterated and printed alike: spades, hearts, diamonds, clubs, each from the ace down, then
-    jokers.
+    Iteration and printing use the same order: spades, hearts, diamonds, clubs, each from the ace
+    down, then jokers.
     """
 
     bits: int = 0
@@ -330,9 +331,9 @@ class Hand(Drawable):
 
     @staticmethod
     def of(cards: Iterable[Card]) -> Hand:
-        """The hand of these cards; raises NotationError if one comes too often.
+        """The hand of these cards; raises NotationError if one is there too often.
 
-        Raises KindError for what is no card; `Hand.parse` reads a text.
+        Raises KindError for a value that is not a card; `Hand.parse` reads a text.
         """
         bits = 0
         try:
@@ -347,7 +348,7 @@ class Hand(Drawable):
             bit = 1 << card.index
             if bits & bit:
                 if card.suit is not None:
-                    raise NotationError(f"{card} is there twice")
+                    raise NotationError(f"{card} appears twice")
                 bit <<= 1
                 if bits & bit:
                     raise NotationError("there are more than two jokers")
@@ -358,7 +359,7 @@ class Hand(Drawable):
     def parse(text: str) -> Hand:
         """Read a hand such as ``♥AQ10 ♠K Joker``, ``HAQT SK`` or ``AK.Q.432.``.
 
-        Raises NotationError for an unknown mark or a card that stands twice.
+        Raises NotationError for an unknown symbol or a repeated card.
         """
         try:
             return Hand.of(parse_cards(text))
@@ -408,7 +409,7 @@ class Hand(Drawable):
         return _of_bits(without(self.bits, card))
 
     def following(self, led: Suit, joker: Card | None = None) -> int:
-        """What may be played to a lead of the suit `led`: that suit, or any card without it.
+        """The cards that may be played to the suit `led`: that suit, or any card if it is void.
 
         A joker follows as the card `joker`. The cards are given as the `bits` of a hand.
         """
@@ -436,7 +437,7 @@ class Hand(Drawable):
     def choices(self, size: int, fixed: Hand | None = None) -> list[Hand]:
         """Every `size` cards of this hand that hold all of `fixed`, in the order of the others.
 
-        Both jokers of a pack are equal, so those that are held must be `fixed`.
+        Both jokers of a pack are equal, so any that are held must be `fixed`.
         """
         if not (fixed is None or isinstance(fixed, Hand)):
             raise _no(Hand, fixed)
@@ -480,7 +481,7 @@ class Hand(Drawable):
 
 
 def _of_bits(bits: int) -> Hand:
-    """A hand of bits that are right: unchecked, so in less time than ``Hand(bits)``."""
+    """A hand from bits that are known to be right: unchecked, and so faster than ``Hand(bits)``."""
     hand = _new_hand(Hand)
     _set_bits(hand, bits)
     return hand
@@ -491,7 +492,7 @@ _set_bits: Final = vars(Hand)["bits"].__set__
 
 
 def _mask(suit: Suit) -> int:
-    """The bits of a suit; raises KindError for what is none."""
+    """The bits of a suit; raises KindError for any other value."""
     try:
         return _SUIT_MASK[suit]
     except (KeyError, TypeError):
@@ -499,13 +500,13 @@ def _mask(suit: Suit) -> int:
 
 
 def _no(kind: type, given: object) -> KindError:
-    """The refusal of what is no card, or no hand."""
+    """The refusal of a value that is neither a card nor a hand."""
     word = kind.__name__
     return KindError(f"a {word.lower()} is a {word} here, not {type(given).__name__}")
 
 
 def _no_holding(bits: object, suit: object, joker: object) -> KindError:
-    """The refusal of what does not say which cards are held, in which suit they follow, and how."""
+    """The refusal of wrong arguments for `following`: the cards held, the suit led, and a joker."""
     if not isinstance(suit, Suit):
         return KindError(f"a suit is a Suit here, such as Suit.HEARTS, not {shown(suit)}")
     if not (joker is None or isinstance(joker, Card)):
@@ -514,7 +515,7 @@ def _no_holding(bits: object, suit: object, joker: object) -> KindError:
 
 
 def following(bits: int, led: Suit, joker: Card | None = None) -> int:
-    """What `Hand.following` says of a hand that is given as its `bits`."""
+    """The same as `Hand.following`, for a hand given as its `bits`."""
     try:
         fit = bits & _SUIT_MASK[led]
         if joker is not None and joker.suit is led:
@@ -525,7 +526,7 @@ def following(bits: int, led: Suit, joker: Card | None = None) -> int:
 
 
 def without(bits: int, card: Card) -> int:
-    """What `Hand.without` leaves of a hand, both given as their `bits`."""
+    """The same as `Hand.without`, for hands given as their `bits`."""
     try:
         bit = 1 << card.index
         held = bits & bit
@@ -536,39 +537,39 @@ def without(bits: int, card: Card) -> int:
     if not held:
         raise MissingError(f"{card} is not in this hand")
     if card.suit is None and bits & _JOKER_BITS == _JOKER_BITS:
-        bit <<= 1  # of two jokers the first one stays
+        bit <<= 1  # Of two jokers, the first one stays.
     return bits ^ bit
 
 
 def as_suit(given: Suit | str) -> Suit:
-    """A suit that is given as such or as it is written; raises NotationError, or KindError."""
+    """A suit, given as a `Suit` or as text; raises NotationError, or KindError."""
     return _as(given, Suit, parse_suit, "♥")
 
 
 def as_rank(given: Rank | str) -> Rank:
-    """A rank that is given as such or as it is written; raises NotationError, or KindError."""
+    """A rank, given as a `Rank` or as text; raises NotationError, or KindError."""
     return _as(given, Rank, parse_rank, "A")
 
 
 def as_card(given: Card | str) -> Card:
-    """A card that is given as such or as it is written; raises NotationError, or KindError."""
+    """A card, given as a `Card` or as text; raises NotationError, or KindError."""
     return _as(given, Card, Card.parse, "♥A")
 
 
 def as_hand(given: Hand | str) -> Hand:
-    """A hand that is given as such or as it is written; raises NotationError, or KindError."""
+    """A hand, given as a `Hand` or as text; raises NotationError, or KindError."""
     return _as(given, Hand, Hand.parse, "♠AKQ ♥2")
 
 
 def as_cards(given: Iterable[Card | str] | str) -> tuple[Card, ...]:
-    """Cards in their order, written as one text or given one by one, each as `as_card` takes it.
+    """Cards in their order, given as one text or one by one, each in a form that `as_card` takes.
 
     Raises NotationError, or KindError.
     """
     if isinstance(given, str):
         return parse_cards(given)
     if not isinstance(given, Iterable):
-        raise KindError(f"cards stand in a list or a text, not in {type(given).__name__}")
+        raise KindError(f"cards are given as a list or a text, not as {type(given).__name__}")
     return tuple(map(as_card, given))
 
 

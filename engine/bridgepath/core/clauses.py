@@ -2,7 +2,7 @@
 
 The normative text of a clause lives in the rulebook pages only. Code holds its permanent id, under
 a readable name: ``FOLLOW_SUIT = clause("BF-PLAY-3")``. Every refusal and every score line carries
-such handles, so a reader gets from what happened to the rule in one step.
+such handles, so a reader is one step away from the rule.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Clause:
 
 @takes
 def clause(id: str) -> Clause:
-    """The handle of the clause `id`; calling it registers that code cites the clause.
+    """The handle of the clause `id`; the call records that code cites the clause.
 
     Raises NotationError if `id` does not have the form of a clause id.
     """
@@ -54,25 +54,25 @@ def clause(id: str) -> Clause:
 
 
 def cited_ids() -> tuple[str, ...]:
-    """Ids cited by the modules imported so far, sorted."""
+    """The ids cited by all modules imported so far, sorted."""
     return tuple(sorted(_cited))
 
 
 class RefusalDict(TypedDict):
-    """Why something is refused, as plain values."""
+    """The reason for a refusal, as plain values."""
 
     text: str
     """One sentence without a full stop."""
     clauses: list[str]
-    """Ids; empty for what could not be read as an action at all."""
+    """Ids; empty if the text could not be read as an action at all."""
     because: list[str]
-    """The cards that are the reason."""
+    """The cards that decided it."""
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """Why an action is refused: one sentence, and the clauses and cards it rests on."""
+    """Why an action is refused: one sentence, and the clauses and cards behind it."""
 
     text: str
     """Who, what and why; no full stop, no clause id."""
@@ -80,10 +80,10 @@ class Violation:
     clauses: tuple[Clause, ...]
     """The clause that forbids the action, then any that explain it; never empty."""
     because: tuple[Card, ...] = ()
-    """The cards that are the reason, all of them in the hand of who tried: what follows suit."""
+    """The cards that decided it, all from the hand of the player who tried."""
 
     def __post_init__(self) -> None:
-        # The rules make many, of what is right: a quick look is enough for those.
+        # The rules make many of these, always from correct values, so a quick check is enough.
         if type(self.text) is not str or type(self.clauses) is not tuple:
             of_kinds(self)
         if type(self.because) is not tuple:
@@ -104,7 +104,7 @@ class Violation:
 
 
 class IllegalAction(BridgepathError):
-    """An action that the rules forbid; nothing has changed."""
+    """An action that the rules forbid; the state has not changed."""
 
     def __init__(self, violation: Violation) -> None:
         super().__init__(str(violation))

@@ -1,7 +1,7 @@
-"""Deals: every card, where it starts, and all the chance of a game.
+"""Deals: every card, where it starts, and every random event of a game.
 
-A deal holds the order of the stock, the turn-up and the cut too, so what follows is a pure function
-of the deal and the actions. Records store deals, never seeds.
+A deal also holds the order of the stock, the turn-up and the cut, so the rest is a pure function of
+the deal and the actions. Records store deals, never seeds.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ _NOTHING: Final = Hand()
 @final
 @dataclass(frozen=True, slots=True, repr=False)
 class Deal:
-    """Who deals, what each hand holds, and the piles beside them, each by name.
+    """The dealer, the cards of each hand, and the named piles beside them.
 
-    A deal prints one place a line; its `repr` is the call of `of` that makes it again.
+    A deal prints one line for each place; its `repr` is the call of `of` that makes it again.
     """
 
     dealer: Seat | None = None
-    """None where nobody deals in turn, as in Bridge Solitaire."""
+    """None if nobody deals in turn, as in Bridge Solitaire."""
     hands: tuple[tuple[Seat, Hand], ...] = ()
     """The hands as dealt, in the game's order of seats."""
     piles: tuple[tuple[str, tuple[Card, ...]], ...] = ()
@@ -48,11 +48,11 @@ class Deal:
         hands: Mapping[Seat, Hand | str] | Mapping[str, Hand | str] | None = None,
         piles: Mapping[str, Iterable[Card | str] | str] | None = None,
     ) -> Deal:
-        """A deal from mappings, kept in their order; what is written is read.
+        """A deal from mappings, kept in their order; texts are parsed.
 
         ``Deal.of("N", {"N": "♠AKQ ♥2", …}, {"stock": "♦3 ♣10"})``: seats, hands and cards may each
-        be given as such or as they are written. Raises NotationError for what cannot be read,
-        KindError for what is neither.
+        be objects or texts. Raises NotationError for text that cannot be read, KindError for any
+        other value.
         """
         if piles is not None and not isinstance(piles, Mapping):
             raise KindError(f"piles are a mapping from their names, not {type(piles).__name__}")
@@ -80,7 +80,7 @@ class Deal:
         return f"Deal.of({', '.join(given)})"
 
     def hand(self, seat: Seat | str) -> Hand:
-        """The hand dealt to `seat`; empty if it was dealt none."""
+        """The hand dealt to `seat`; empty if it got none."""
         who = as_seat(seat)
         for owner, hand in self.hands:
             if owner is who:
@@ -102,14 +102,14 @@ _dealt: Final = unchecked(Deal)
 @final
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One place that cards are dealt to."""
+    """A place that cards are dealt to."""
 
     place: Seat | str
     """A seat's hand, or a pile by name."""
     size: int
     """How many cards it gets."""
     title: str
-    """What a refusal calls it: ``the stock``."""
+    """What a refusal calls the place: ``the stock``."""
     clause: Clause
     """The clause that fixes the size."""
 
@@ -127,9 +127,9 @@ class DealShape:
     parts: tuple[Part, ...]
     """In the order in which the cards are dealt; sizes add up to the pack."""
     lists: tuple[str, ...] = ()
-    """Piles that only name cards dealt elsewhere, such as the order of a cut."""
+    """Piles that only name cards dealt to other places, such as the order of a cut."""
     dealers: tuple[Seat, ...] = ()
-    """Who may deal; empty where nobody does."""
+    """Who may deal; empty if nobody does."""
     _indexes: tuple[int, ...] = field(init=False, repr=False, compare=False)
     """The cards of the pack, by their indexes, in order."""
 
@@ -139,7 +139,7 @@ class DealShape:
 
     @takes
     def completed(self, deal: Deal, rng: random.Random) -> Deal:
-        """`deal` with the rest of the pack, in random order, after what each of its lists names."""
+        """Complete each list of `deal` with the rest of the pack, in random order."""
         piles = dict(deal.piles)
         for name in self.lists:
             listed = deal.pile(name)
@@ -184,7 +184,7 @@ class DealShape:
             raise DealError("this game has no dealer")
 
     def _wrong_card(self, deal: Deal, allowed: Mapping[int, int]) -> DealError:
-        """What is wrong with a deal in which every part has its size: a foreign or second card."""
+        """The fault of a deal whose parts have the right size: a foreign or repeated card."""
         places: dict[Card, list[str]] = {}
         for part in self.parts:
             for card in self._cards(deal, part):
@@ -206,7 +206,7 @@ class DealShape:
         return deal.pile(part.place)
 
     def shuffle(self, rng: random.Random, dealer: Seat | None = None) -> Deal:
-        """A random deal of this shape; lists name the whole pack in random order."""
+        """A random deal of this shape; each list has the whole pack in random order."""
         if not isinstance(rng, random.Random):
             raise KindError(f"chance comes from a random.Random, not {type(rng).__name__}")
         if dealer is not None and not isinstance(dealer, Seat):
@@ -252,13 +252,13 @@ def cards_listed(
     label: Callable[[], str],
     cite: Clause,
 ) -> tuple[Card, ...]:
-    """The cards of `hand`, which `label` names, that a list of a deal says are exposed, in order.
+    """The exposed cards of `hand`, which `label` names, according to a list of a deal, in order.
 
-    The list names just these cards, or the whole pack in some order, as a shuffled deal does; then
-    it is all cards of the hand in that order. Raises DealError, citing `cite`, for a card that is
-    not in the hand or stands twice.
+    The list has just these cards, or the whole pack in some order, as in a shuffled deal; then the
+    result is all cards of the hand in that order. Raises DealError, citing `cite`, for a card that
+    is not in the hand or is listed twice.
     """
-    # This is asked whenever a seat looks at the table.
+    # This runs whenever a seat looks at the table.
     if len({card.index for card in listed}) == len(pack):
         held = hand.bits
         return tuple(card for card in listed if held >> card.index & 1)

@@ -1,8 +1,8 @@
-"""What a seat can try to do, and how what happens is told.
+"""What a seat can try to do, and how events are described.
 
 Every call, card and choice of a game is a frozen dataclass that derives from `Action`. An action is
-only tried: whether the rules allow it, and why not, is said by `State.violation`. Once it is done,
-a `Story` tells it in events, and `Covered` is what those hear who do not see it.
+only an attempt: `State.violation` decides whether the rules allow it, and why not. Once it is done,
+a `Story` describes it in events, and `Covered` is what seats learn that do not see it.
 """
 
 from __future__ import annotations
@@ -28,25 +28,25 @@ class Action:
     """Anything a seat can try to do; its printed form is its notation.
 
     A game's actions are frozen dataclasses with ``repr=False`` that define `__str__`. An action
-    that is a card, several cards, a call or a number says so in `answer_kind`.
+    that is a card, several cards, a call or a number sets `answer_kind`.
     """
 
     __slots__ = ()
 
     answer_kind: ClassVar[AnswerKind] = "choice"
-    """How a player gives it; a card, cards and a number are the action's one field."""
+    """How a player enters it; a card, cards and a number are the action's only field."""
     answer_verb: ClassVar[str] = ""
-    """What the notation has before the card, cards or number: ``keep``; empty for a play."""
+    """The notation before the card, cards or number: ``keep``; empty for a play."""
     answer_says: ClassVar[str] = ""
-    """How a reader is told it after its card, where the notation is short: ``face up``."""
+    """Words after its card for a reader, if the notation is short: ``face up``."""
 
-    # An action that has more to refuse than fields of another kind calls this first.
+    # An action that checks more than the kinds of its fields calls this first.
     def __post_init__(self) -> None:
         of_kinds(self)
 
     @property
     def only(self) -> Any:
-        """What it holds: the value of its one field, or None if it has none or several."""
+        """Its value: that of its only field, or None if it has none or several."""
         whole: Any = self
         names = [field.name for field in fields(whole)]
         return getattr(self, names[0]) if len(names) == 1 else None
@@ -62,17 +62,17 @@ class Action:
 class Attempt(Action):
     """Something that players try and the rules always refuse, so that they learn why.
 
-    A game derives its own, in which `VERBS` lists what is tried. ``Attempt("take", card)`` is
+    A game derives its own class, whose `VERBS` lists the attempts. ``Attempt("take", card)`` is
     written ``take ♥A``.
     """
 
     verb: str
     """One of `VERBS`."""
     what: object = None
-    """What follows the verb: a card, a seat, a denomination; None where nothing does."""
+    """The object of the verb: a card, a seat or a denomination; None if it has none."""
 
     VERBS: ClassVar[Mapping[str, Callable[[str], object] | None]] = MappingProxyType({})
-    """What is tried, each with the function that reads what follows it; None where nothing does."""
+    """The attempts, each with the function that reads the object; None if it has none."""
 
     def __post_init__(self) -> None:
         Action.__post_init__(self)
@@ -84,7 +84,7 @@ class Attempt(Action):
     @classmethod
     @takes
     def read(cls, text: str) -> Self | None:
-        """The attempt that is written so, or None; NotationError for a wrong rest."""
+        """The attempt that a text names, or None; NotationError if its object is wrong."""
         words = " ".join(text.split())
         for verb, reads in cls.VERBS.items():
             start, rest = words[: len(verb)].lower(), words[len(verb) :]
@@ -100,21 +100,22 @@ class Attempt(Action):
 
 @takes
 def alerted(words: str) -> str:
-    """How an alert is told, in a sentence: with the words of its side, if there are any."""
+    """Describe an alert in a sentence: with the explanation of the side, if there is one."""
     return f"Explained as: {words}" if words else "Alerted without an explanation."
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One thing that happened, in a sentence, with the clauses that make it so."""
+    """One event, in a sentence, with the clauses that cause it."""
 
     text: str
     """A full sentence."""
     clauses: tuple[Clause, ...]
 
     def __post_init__(self) -> None:
-        # The rules make one at most turns, of what is right: a quick look is enough for those.
+        # The rules make at most one for each turn, always from correct values, so a quick check is
+        # enough.
         if type(self.text) is not str or type(self.clauses) is not tuple:
             of_kinds(self)
 
@@ -122,7 +123,7 @@ class Event:
 @final
 @dataclass(frozen=True, slots=True)
 class Story:
-    """How a turn is told: what happened, and where it stands in the log."""
+    """How a turn is described: its events, and its place in the log."""
 
     group: str
     """Row of the log: ``Calls``, ``Trick 3``."""
@@ -131,11 +132,11 @@ class Story:
     short: str = ""
     """The turn in the log; empty for the action's notation."""
     result: str = ""
-    """What the row came to, once it is complete."""
+    """The result of the row, once it is complete."""
     winner: Seat | None = None
     """Who won the trick that this turn completed."""
     hand: Seat | None = None
-    """Whose card it was, if not the actor's own: declarer plays dummy's cards."""
+    """The owner of the card, if not the actor: declarer plays dummy's cards."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
@@ -149,13 +150,13 @@ class Covered:
     seen_by: tuple[Seat, ...]
     """Who knows the turn itself."""
     action: str
-    """What the others see of it: ``crib, four cards face down``."""
+    """What the others see: ``crib, four cards face down``."""
     events: tuple[Event, ...]
-    """The events as the others may hear them."""
+    """The events for the others."""
     short: str
 
     def __post_init__(self) -> None:
-        # As for an event.
+        # The same as for an event.
         right = type(self.action) is str and type(self.short) is str and type(self.events) is tuple
         if not right or type(self.seen_by) is not tuple:
             of_kinds(self)
@@ -168,4 +169,4 @@ class Turn(NamedTuple):
     seat: Seat
     action: Action
     covered: Covered | None = None
-    """What those who did not see the action know of it; None where everybody saw it."""
+    """What is known to those who did not see the action; None if everybody saw it."""

@@ -1,8 +1,8 @@
 """What a game is: its phases and their rules, the setting of a deal, its outcome, and the match.
 
-A game is a value made of data and functions, and so is what makes it up. A phase is a game's own
-frozen dataclass; its rules are a `PhaseRules` value, and the only place where a rule is written is
-what that value `refuses`. `bridgepath.core.state` has the state of a deal that is played.
+A game is a value that consists of data and functions, and so are its parts. A phase is a game's own
+frozen dataclass; its rules are a `PhaseRules` value, and rules are written nowhere but in its
+`refuses`. `bridgepath.core.state` has the state of a deal in play.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
-    # Type checkers bring this module themselves; a bare `State` is one of any game.
+    # Type checkers ship this module; a bare `State` is one of any game.
     from typing_extensions import TypeVar
 
     from ..reason.worlds import Evidence, Plan
@@ -61,7 +61,7 @@ else:
 
 
 class Phase(Protocol):
-    """A game's own frozen dataclass; one class a phase, with what is known in it."""
+    """A game's own frozen dataclass; one class for each phase, with everything known in it."""
 
     @property
     def setting(self) -> Setting:
@@ -71,7 +71,7 @@ class Phase(Protocol):
 @final
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What earlier deals of a match leave behind for the next one."""
+    """What earlier deals of a match hand on to the next one."""
 
     totals: tuple[tuple[Seat, int], ...] = ()
     """All points so far, by seat."""
@@ -80,16 +80,16 @@ class Standing:
     vulnerable: tuple[Seat, ...] = ()
     """Who is vulnerable."""
     deals: int = 0
-    """How many deals have been played."""
+    """The number of deals played so far."""
     carry: str = ""
-    """What the deal before handed on, in the words of the game; empty for nothing."""
+    """What the previous deal handed on, in the words of the game; empty for nothing."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Everybody whom it speaks of."""
+        """Every seat that it covers."""
         scored = (*self.totals, *self.part_scores)
         return (*(seat for seat, _ in scored), *self.vulnerable)
 
@@ -103,8 +103,8 @@ class Standing:
     ) -> Standing:
         """A standing from mappings and lists; seats may be given as they are written.
 
-        ``Standing.of({"NS": 60, "EW": 0}, vulnerable="NS")``. Raises NotationError for what is no
-        seat and for a number of deals that cannot be, KindError for what is no number.
+        ``Standing.of({"NS": 60, "EW": 0}, vulnerable="NS")``. Raises NotationError for an unknown
+        seat and for an impossible number of deals, KindError for a value that is not a number.
         """
         if type(deals) is not int or deals < 0:
             raise NotationError(f"a whole number of deals has been played, not {shown(deals)}")
@@ -144,7 +144,7 @@ def _standing(given: Standing | None) -> Standing:
 @final
 @dataclass(frozen=True, slots=True)
 class Setting(Generic[OptionsT_co]):
-    """What stays fixed while one deal is played."""
+    """Everything that stays fixed while one deal is played."""
 
     game: Game
     options: OptionsT_co
@@ -159,7 +159,7 @@ class Setting(Generic[OptionsT_co]):
 
     @property
     def terms(self) -> Terms[OptionsT_co]:
-        """What of it everybody knows: all but the cards."""
+        """The part of it that everybody knows: all but the cards."""
         deal = self.deal
         return Terms(self.game, self.options, self.standing, deal.dealer, self.names)
 
@@ -172,14 +172,14 @@ class Setting(Generic[OptionsT_co]):
         return dealer
 
     def name(self, seat: Seat) -> str:
-        """What labels and sentences call `seat`; a dummy may be named after its player."""
+        """The name of `seat` in labels and sentences; a dummy may be named after its player."""
         try:
             given = self.game.names[seat]
         except (KeyError, TypeError):
             raise MissingError(f"{shown(seat)} has no name in {self.game.title}") from None
         for who, called in self.names:
             if who is seat and called:
-                return called  # a person's name is no pattern, whatever it looks like
+                return called  # A person's name must not act as a pattern, whatever it looks like.
         if given.startswith("{"):
             owner, _, rest = given[1:].partition("}")
             return self.name(Seat(owner)) + rest
@@ -189,13 +189,13 @@ class Setting(Generic[OptionsT_co]):
 @final
 @dataclass(frozen=True, slots=True)
 class Terms(Generic[OptionsT_co]):
-    """What everybody at a table knows before the first card is seen: a `Setting` without cards."""
+    """What everybody at a table knows before seeing a card: a `Setting` without cards."""
 
     game: Game
     options: OptionsT_co
     standing: Standing
     dealer: Seat | None
-    """None in games in which nobody deals."""
+    """None if nobody deals in the game."""
     names: tuple[tuple[Seat, str], ...] = ()
     """Players' names, for seats that have one."""
 
@@ -212,12 +212,12 @@ class Outcome:
     text: str
     """The result in one sentence."""
     redeal: Clause | None = None
-    """The clause by which the cards are dealt again at once, or None."""
+    """The clause that has the cards dealt again at once, or None."""
     carry: str = ""
-    """What this deal hands on to the next one: `Standing.carry`."""
+    """The words that this deal hands on to the next one: `Standing.carry`."""
 
     def __post_init__(self) -> None:
-        # The rules make most, of what is right: a quick look is enough for those.
+        # The rules make most of these, from correct values, so a quick check is enough.
         right = type(self.lines) is tuple and type(self.text) is str and self.redeal is None
         if not right or self.carry != "":
             of_kinds(self)
@@ -227,22 +227,22 @@ class Outcome:
         return total(self.lines, as_seat(seat))
 
     def __str__(self) -> str:
-        """The result, then the score, one line a line."""
+        """The result, then the score, each on a line of its own."""
         return "\n".join((self.text, *map(str, self.lines)))
 
 
 def _no_words(phase: object, action: object) -> str:
-    """What an answer comes to needs no words."""
+    """The consequence of an answer needs no words."""
     return ""
 
 
 def _no_pictures(phase: object, viewer: object) -> tuple[()]:
-    """Cards and facts say it all."""
+    """Cards and facts show everything."""
     return ()
 
 
 def _none_lie_there(phase: object, action: object) -> tuple[tuple[()], int]:
-    """An answer that lays no cards open or closed."""
+    """An answer that neither opens nor hides cards."""
     return (), 0
 
 
@@ -254,48 +254,48 @@ def _in_turn(phase: object, seat: object) -> tuple[()]:
 @final
 @dataclass(frozen=True, slots=True, eq=False)
 class PhaseRules(Generic[PhaseT, ActionT]):
-    """The rules of one phase, as a value: functions over the phase's own dataclass."""
+    """The rules of one phase, as a value: functions on the phase's own dataclass."""
 
     phase: type[PhaseT]
     """The dataclass whose values are moments of this phase."""
     action_types: tuple[type[ActionT], ...]
-    """The kinds of action that have a place here; all others go to `refuse_other`."""
+    """The kinds of action that belong here; all others go to `refuse_other`."""
     turn: Callable[[PhaseT], Seat | None]
-    """Who decides; None where nobody does any more."""
+    """Who decides; None if nobody does any more."""
     offers: Callable[[PhaseT], Iterable[ActionT]]
     """A superset of the legal actions, in canonical order."""
     refuses: Callable[[PhaseT, Seat, ActionT], Violation | None]
-    """Why a seat may not do what has a place here, or None: the only place a rule is written."""
+    """Why a seat may not do an action that belongs here, or None: the only place for rules."""
     refuse_other: Callable[[PhaseT, Seat, Action], Violation]
-    """The refusal of an action that has no place here."""
+    """The refusal of an action that does not belong here."""
     next_phase: Callable[[PhaseT, ActionT], Any]
-    """The phase after a legal action, of this class or of another one of the game."""
+    """The phase after a legal action, of this class or another one of the game."""
     narrate: Callable[[PhaseT, ActionT], Story]
-    """How a legal action is told."""
+    """The story of a legal action."""
     public_side: Callable[[PhaseT, ActionT], Covered | None] | None = None
-    """The public side of a legal action, or None if everybody sees it; left out, all see all."""
+    """The public side of a legal action, or None if everybody sees it; None for all of them."""
     legal: Callable[[PhaseT], Iterable[ActionT]] | None = None
-    """What of `offers` is not refused, where a phase knows that for all at once; never else.
+    """The legal actions among `offers`, only for a phase that can find them all at once.
 
-    It must ask what `refuses` asks; the laws hold one against the other.
+    It must agree with `refuses`; the laws compare the two.
     """
     asks: str | Callable[[PhaseT], str] = ""
-    """What whoever decides does here, after the name: ``lays four cards aside``, or a function that
-    says it; empty where `bridgepath.view.prompt` finds the words by itself."""
+    """What the player to act does here, after the name: ``lays four cards aside``, or a function
+    that returns it; empty if `bridgepath.view.prompt` finds the words itself."""
     means: Callable[[PhaseT, ActionT], str] = _no_words
-    """What a legal action asks for or sets, before it is taken: ``8 tricks with hearts``; a phrase,
-    empty where the action says it itself. It tells nothing that whoever decides does not know."""
+    """What a legal action commits to, before it is taken: ``8 tricks with hearts``; a phrase, empty
+    if the action says it itself. It reveals nothing that the player who decides does not know."""
     lays: Callable[[PhaseT, ActionT], tuple[tuple[Card, ...], int]] = _none_lie_there
-    """The cards that would lie open after a choice, and how many face down, so that a page can
-    draw the choice; those of whoever decides, who knows them."""
+    """The cards that would be open after a choice, and how many face down, so that a page can draw
+    the choice; they belong to the player to act, who knows them."""
     out_of_turn_actions: Callable[[PhaseT, Seat], Iterable[ActionT]] = _in_turn
-    """What `refuses` allows a seat that is not to act, such as a late raise."""
+    """The actions that `refuses` allows a seat that is not to act, such as a late raise."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
 
     def violation(self, phase: PhaseT, seat: Seat, action: Action) -> Violation | None:
-        """Why `seat` may not do `action` now, or None; raises KindError for what is no action."""
+        """Why `seat` may not do `action` now, or None; raises KindError if it is not an action."""
         if isinstance(action, self.action_types):
             return self.refuses(phase, seat, action)
         if not isinstance(action, Action):
@@ -304,7 +304,7 @@ class PhaseRules(Generic[PhaseT, ActionT]):
 
 
 class Match(Protocol):
-    """Folds the outcomes of deals into a match; a value, `add` returns a new one."""
+    """Combines the outcomes of deals into a match; a value, whose `add` returns a new one."""
 
     @property
     def standing(self) -> Standing:
@@ -312,7 +312,7 @@ class Match(Protocol):
 
     @property
     def dealer(self) -> Seat | None:
-        """Who deals next; None where it is open or nobody does."""
+        """Who deals next; None if it is open or nobody does."""
 
     @property
     def lines(self) -> tuple[ScoreLine, ...]:
@@ -339,54 +339,54 @@ class Game(Generic[OptionsT, PhaseT]):
     """A game: data and functions, composed, never subclassed."""
 
     id: str
-    """As in records and page names: ``bid-fair``; the module has underscores."""
+    """The name in records and pages: ``bid-fair``; the module has underscores."""
     title: str
     seats: tuple[Seat, ...]
-    """Who acts, in the order of rotation."""
+    """The seats that act, in order of rotation."""
     viewers: tuple[Seat, ...]
-    """The seats of people: each may ask for an observation."""
+    """The seats of people, each of which may have an observation."""
     names: Mapping[Seat, str]
-    """What labels call each seat: those who act, then dummies, then sides that score together.
+    """The names of seats in labels: those who act, then dummies, then sides that score together.
 
-    ``{A}'s dummy`` is named after whoever sits at A.
+    ``{A}'s dummy`` is named after the player at A.
     """
     places: Mapping[Seat, str]
-    """Where each seat with cards is drawn; the zones of a phase may place it again."""
+    """The place in which each seat with cards is drawn; the zones of a phase may move it."""
     options: type[OptionsT]
     shape: DealShape
-    """What the first deal of a match looks like under the default house rules."""
+    """The shape of the first deal of a match under the default house rules."""
     phases: tuple[PhaseRules, ...]
     start: Callable[[Setting[OptionsT]], PhaseT]
     parse_action: Callable[[str], Action]
     """The action that a text names, for `parse`; raises NotationError."""
     zones: Callable[[PhaseT, Seat | None], tuple[Zone, ...]]
-    """The table as a viewer may see it."""
+    """The table that a viewer may see."""
     public_facts: Callable[[PhaseT], tuple[Fact, ...]]
     """Public facts only."""
     outcome: Callable[[PhaseT], Outcome | None]
     matches: Callable[[OptionsT], Match]
     """A match at its start under some house rules, for `match`."""
     opening: Callable[[Setting[OptionsT]], Story]
-    """How the start of a deal is told."""
+    """The events at the start of a deal."""
     end: Clause
-    """The clause that says when a deal is over."""
+    """The clause that ends a deal."""
     chance_fault: Callable[[PhaseT], str | None] = lambda phase: None
-    """Why what was played does not fit the chance events that the deal lists, or None."""
+    """Why the turns do not fit the random events that the deal lists, or None."""
     sides: tuple[Seat, ...] = ()
-    """Who scores, where partners score together; empty where each seat scores for itself."""
+    """The side of each seat, if partners score together; empty if each seat scores for itself."""
     shapes: Callable[[OptionsT, Standing], DealShape] | None = None
-    """What a deal looks like under some options and after the deals before, where it is not always
-    `shape`; for any standing, one beyond the end of a match too."""
+    """The shape of a deal under some options and after earlier deals, if it is not always `shape`;
+    for any standing, even one after the end of a match."""
     about: About | None = None
-    """How the game compares with others; None for a game that is made up for a test."""
+    """How the game compares with others; None for a game made up for a test."""
     unseen: Callable[[Evidence], Plan] | None = None
-    """Where the cards may lie that a seat does not see, if `bridgepath.reason.worlds.plain` cannot
-    say."""
+    """Where cards unseen by a seat may be, if `bridgepath.reason.worlds.plain` cannot tell."""
     recalls: Callable[[PhaseT, Seat], tuple[Card, ...]] = lambda phase, viewer: ()
-    """The cards that a seat has seen where neither the table nor a turn may tell it any more."""
+    """The cards that a seat has seen although neither table nor turns may show them any more."""
     pictures: Callable[[PhaseT, Seat | None], tuple[Picture, ...]] = _no_pictures
-    """What is to be shown to a viewer beside the cards; nothing that the viewer may not know."""
-    # A state asks its game what may be done, so its module is above this one, and sets these.
+    """The pictures for a viewer beside the cards; nothing that the viewer may not know."""
+    # A state asks its game which actions are legal, so its module is above this one, and sets
+    # these.
     _state: ClassVar[type[State]]
     _on_table: ClassVar[type[OnTable]]
     _rules: Mapping[type, PhaseRules] = field(init=False, repr=False)
@@ -394,7 +394,7 @@ class Game(Generic[OptionsT, PhaseT]):
 
     def __post_init__(self) -> None:
         of_kinds(self)
-        # Nobody renames a seat for the whole process.
+        # No seat is renamed for the whole process.
         object.__setattr__(self, "names", MappingProxyType(dict(self.names)))
         object.__setattr__(self, "places", MappingProxyType(dict(self.places)))
         object.__setattr__(self, "_defaults", self.options())
@@ -413,16 +413,16 @@ class Game(Generic[OptionsT, PhaseT]):
         return self.sides or self.seats
 
     def rules_of(self, phase: PhaseT) -> PhaseRules:
-        """The rules of the phase that `phase` is a moment of; MissingError for a foreign one."""
+        """The rules of the phase to which `phase` belongs; MissingError for a foreign one."""
         try:
             return self._rules[type(phase)]
         except KeyError:
-            raise MissingError(f"{type(phase).__name__} is no phase of {self.title}") from None
+            raise MissingError(f"{type(phase).__name__} is not a phase of {self.title}") from None
 
     def read_options(self, given: OptionsT | Mapping[str, object] | None = None) -> OptionsT:
-        """House rules as the game holds them: given as such, by public key, or left out.
+        """House rules as the game holds them: from options, by public key, or left out.
 
-        Raises OptionError for a key or value that there is not, KindError for anything else.
+        Raises OptionError for an unknown key or value, KindError for anything else.
         """
         if isinstance(given, self.options):
             return given
@@ -436,13 +436,13 @@ class Game(Generic[OptionsT, PhaseT]):
         )
 
     def parse(self, text: str) -> Action:
-        """The action that is written so; raises NotationError, or KindError for what is no text."""
+        """The action that a text names; raises NotationError, or KindError if it is not a text."""
         if not isinstance(text, str):
             raise KindError(f"parse() reads a text, not {type(text).__name__}")
         return self.parse_action(text)
 
     def match(self, options: OptionsT | Mapping[str, object] | None = None) -> Match:
-        """A match at its start; house rules are given, and refused, as in `read_options`."""
+        """A match at its start; house rules are read, and refused, as in `read_options`."""
         return self.matches(self.read_options(options))
 
     def shape_for(
@@ -450,10 +450,10 @@ class Game(Generic[OptionsT, PhaseT]):
         options: OptionsT | Mapping[str, object] | None = None,
         standing: Standing | None = None,
     ) -> DealShape:
-        """What a deal looks like under `options` after the deals of `standing`.
+        """The shape of a deal under `options` after the deals of `standing`.
 
         Without `standing` it is the first deal of a match. Raises as `read_options` does, and
-        KindError for what is no standing.
+        KindError for a value that is not a standing.
         """
         rules, start = self.read_options(options), _standing(standing)
         return self.shape if self.shapes is None else self.shapes(rules, start)
@@ -467,9 +467,9 @@ class Game(Generic[OptionsT, PhaseT]):
     ) -> Deal:
         """A random deal; without `dealer`, one of the possible dealers at random.
 
-        The same `rng` in the same state deals the same; without one, no two deals are alike.
+        The same `rng` in the same state gives the same deal; without one, every deal is new.
         Without `standing` it is the first deal of a match. Raises DealError for a dealer that the
-        game has not; else as `shape_for` does.
+        game does not have; otherwise as `shape_for` does.
         """
         if rng is None:
             rng = random.Random()
@@ -492,10 +492,10 @@ class Game(Generic[OptionsT, PhaseT]):
         """The state before the first turn; raises DealError for a deal of the wrong shape.
 
         Without `options` the house rules are the defaults, without `standing` it is the first deal
-        of a match; both house rules and seats may be given as they are written: ``{"brg.scoring":
-        "chicago"}``, ``{"N": "Nell"}``. Raises as `read_options` does, NotationError for what is no
-        seat of this game and for a name that no record may hold (`bridgepath.notation.record`), and
-        KindError for what is none of these.
+        of a match; both house rules and seats may be texts: ``{"brg.scoring": "chicago"}``, ``{"N":
+        "Nell"}``. Raises as `read_options` does, NotationError for an unknown seat and for a name
+        that a record cannot hold (`bridgepath.notation.record`), and KindError for values of any
+        other kind.
         """
         if not isinstance(deal, Deal):
             raise KindError(
@@ -510,7 +510,7 @@ class Game(Generic[OptionsT, PhaseT]):
         for seat, name in called:
             if not isinstance(name, str):
                 raise KindError(f"the name of {seat.word} is a text, not {type(name).__name__}")
-            # It stands in every sentence and picture of the deal as it is given here.
+            # It appears in every sentence and picture of the deal just as it is given here.
             if why := objection(name):
                 raise NotationError(f"the name of {seat.word} {why}")
         return self.at(self.start(_setting(self, rules, deal, start, called)))
@@ -522,7 +522,7 @@ class Game(Generic[OptionsT, PhaseT]):
                 raise NotationError(f"{seat.word} has {what} in {self.title}; there are {there}")
 
     def table(self, state: State[OptionsT, PhaseT]) -> Drawable:
-        """The table as it lies, drawn where pages and notebooks draw, with a way to play on.
+        """The current table, drawn in pages and notebooks, with a way to play on.
 
         Raises NotationError for a state of another game.
         """
@@ -540,7 +540,7 @@ class Game(Generic[OptionsT, PhaseT]):
         return self
 
     def __deepcopy__(self, memo: object) -> Game[OptionsT, PhaseT]:
-        # There is one object a game: a state that is copied belongs to it.
+        # Each game has a single object: a copied state still belongs to it.
         return self
 
     def __repr__(self) -> str:
@@ -548,7 +548,7 @@ class Game(Generic[OptionsT, PhaseT]):
 
 
 def no_action(given: object) -> str:
-    """What to give instead of what is no action."""
+    """What to give in place of a value that is not an action."""
     if isinstance(given, type) and issubclass(given, Action):
         return f"{given.__name__} is a kind of action: give one that is made, such as play() reads"
     return f"an action is expected, as legal_actions() lists them, not {type(given).__name__}"

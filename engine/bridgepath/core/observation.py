@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["Fact", "Observation", "Zone", "ZoneKind", "diagram"]
 
 ZoneKind: TypeAlias = Literal["hand", "pile", "trick", "slot"]
-"""What lies at a place: a hand, a pile (its first card is on top), a trick, or one card."""
+"""The content of a place: a hand, a pile (its first card is on top), a trick, or one card."""
 
 
 @final
@@ -55,14 +55,15 @@ class Zone:
     seat: Seat | None = None
     """Whose place it is."""
     plays: tuple[tuple[Seat, Card | None], ...] = ()
-    """For a trick: who played what, leader first; None for a seat that could play no card."""
+    """For a trick: who played what, leader first; None for a seat that had no card to play."""
     winner: Seat | None = None
     """For a finished trick: who won it."""
     tricks: int | None = None
-    """For a pile of tricks that were won, at which nobody looks any more: how many; else None."""
+    """For a pile of won tricks that nobody may look at any more: how many cards; otherwise None."""
 
     def __post_init__(self) -> None:
-        # A look at a table makes a dozen, of what is right: a quick look is enough for those.
+        # One look at a table makes a dozen of these, from correct values, so a quick check is
+        # enough.
         told = type(self.id) is type(self.kind) is type(self.place) is type(self.title) is str
         right = told and type(self.cards) is tuple and type(self.hidden) is int
         if not right or type(self.seat) is not Seat or self.plays != () or self.winner is not None:
@@ -79,24 +80,24 @@ class Observation:
     zones: tuple[Zone, ...]
     facts: tuple[Fact, ...]
     turns: tuple[tuple[Seat, str], ...]
-    """Every turn so far with its notation, or what the viewer saw of it."""
+    """Every turn so far with its notation, or the part that the viewer saw."""
     legal: tuple[Action, ...]
-    """Legal actions of the seat to act, if the viewer may know them; else empty."""
+    """Legal actions of the seat to act, if the viewer may know them; otherwise empty."""
     names: tuple[tuple[Seat, str], ...] = ()
-    """What each seat is called at this table."""
+    """The name of each seat at this table."""
     terms: Terms | None = None
-    """The game, its house rules, the standing and who deals; None only in what a test makes."""
+    """The game, its house rules, the standing and the dealer; None only in tests."""
     recalled: tuple[Card, ...] = ()
-    """Cards that the viewer has seen where neither the table nor a turn may tell it any more."""
+    """Cards that the viewer has seen although neither table nor turns may show them any more."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
-        # What only type checkers see here cannot be asked for.
+        # Hints that only type checkers see cannot be read at run time.
         if self.terms is not None and not hasattr(self.terms, "standing"):
             raise KindError(f"the terms of a table are Terms, not {type(self.terms).__name__}")
 
     def __str__(self) -> str:
-        """The table as the viewer sees it, one place a line."""
+        """The table as the viewer sees it, one line for each place."""
         names = dict(self.names)
         return diagram(self, lambda seat: names.get(seat, seat.word))
 
@@ -127,7 +128,7 @@ def _zone_line(zone: Zone, name: Callable[[Seat], str]) -> str:
 
 @takes
 def diagram(seen: Observation, name: Callable[[Seat], str] = lambda seat: seat.word) -> str:
-    """The table as a viewer sees it, one place a line, facts first; `name` names the seats."""
+    """The table for a viewer, facts first, one line for each place; `name` names the seats."""
     facts = " · ".join(f"{fact.label} {fact.value}" for fact in seen.facts)
     lines = ([facts] if facts else []) + [_zone_line(zone, name) for zone in seen.zones]
     return "\n".join(map(plain, lines))

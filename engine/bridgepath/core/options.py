@@ -1,7 +1,7 @@
-"""House rules: a frozen dataclass a game, each field one question that the source leaves open.
+"""House rules: a frozen dataclass for each game, with a field for each open question.
 
-A field is made with `option` or `switch`, which keep its public key, its values (default first),
-the ruling it settles and one sentence on it. Values are checked when options are made, not when
+A field is made with `option` or `switch`, which record its public key, its values (default first),
+the ruling it settles and one sentence about it. Values are checked when options are made, not when
 they are used.
 """
 
@@ -50,14 +50,14 @@ class Options:
 
 
 class OptionFacts(TypedDict):
-    """What a page says of one house rule."""
+    """The description of one house rule for a page."""
 
     key: str
     """Public key, such as ``bf.behind``."""
     values: list[str]
-    """Printed values, the default first; empty where they cannot be listed."""
+    """Printed values, the default first; empty if they cannot be listed."""
     free: str
-    """What may be written where there is no list: ``any whole number from 1 up``; else empty."""
+    """The values if they are not a list: ``any whole number from 1 up``; otherwise empty."""
     default: str
     clause: str
     """Id of the ruling that the option settles."""
@@ -67,21 +67,21 @@ class OptionFacts(TypedDict):
 @final
 @dataclass(frozen=True, slots=True)
 class WithBots:
-    """The value that a house rule has at a table with a bot until somebody switches it off."""
+    """The value that a house rule has at a table with a bot until somebody turns it off."""
 
     value: str
-    """As it is printed: the one of two values that is not the default."""
+    """Its printed form: the one of two values that is not the default."""
     says: str
-    """What it means, as the label of a switch: ``Undertricks cost points``."""
+    """Its meaning, as the label of a switch: ``Undertricks cost points``."""
     why: str
-    """Why a table with a bot needs it, in whole sentences."""
+    """Why a table with a bot needs it, in full sentences."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
 
 
 class TableRule(TypedDict):
-    """What a table with a bot says of a house rule before the first deal."""
+    """What a table with a bot shows about a house rule before the first deal."""
 
     key: str
     value: str
@@ -107,13 +107,13 @@ def option(
     """A house rule `key`; the first of `values` is the default.
 
     A single int as value means that any whole number from `least` up is allowed, or only multiples
-    of `step`. A single text means that any text is allowed which the options class can read; it
-    raises OptionError for one that it cannot.
+    of `step`. A single text means that any text is allowed that the options class can read; the
+    class raises OptionError for any other.
 
-    `bots` is for a rule whose default suits only people among themselves; it names the second of
-    two values, because a table switches between them. Raises ValueError if it does not.
+    `bots` is for a rule whose default suits only tables without bots; it names the second of two
+    values, because a table switches between them. Raises ValueError if it does not.
 
-    `written` are the words for False and True where those are the values.
+    `written` has the words for False and True if those are the values.
     """
     if not values:
         raise OptionError(f'"{short(key)}" has no value')
@@ -126,7 +126,7 @@ def option(
 
 @takes
 def switch(key: str, default: bool, *, clause: Clause, text: str) -> Any:
-    """A house rule `key` that is True or False, and written ``on`` or ``off``."""
+    """A house rule `key` that is True or False, written ``on`` or ``off``."""
     return option(key, default, not default, clause=clause, text=text, written=_SWITCH)
 
 
@@ -148,7 +148,7 @@ def describe(kind: type[Options]) -> list[OptionFacts]:
 
 @takes
 def with_bots(kind: type[Options]) -> tuple[TableRule, ...]:
-    """The house rules that a table with a bot begins with and the game as written does not."""
+    """The house rules that differ at a table with a bot from the game as written."""
     declared = ((f.metadata, f.metadata["bots"]) for f in fields(kind))
     return tuple(
         {
@@ -167,7 +167,7 @@ def with_bots(kind: type[Options]) -> tuple[TableRule, ...]:
 def options_from(kind: type[OptionsT], values: Mapping[str, object]) -> OptionsT:
     """Options from public keys; keys left out have their defaults.
 
-    Raises OptionError for an unknown key or value, KindError for a key that is no text.
+    Raises OptionError for an unknown key or value, KindError for a key that is not text.
     """
     if not (isinstance(kind, type) and issubclass(kind, Options)):
         raise KindError(f"house rules are those of a class of Options, not of {shown(kind)}")
@@ -187,7 +187,7 @@ def options_from(kind: type[OptionsT], values: Mapping[str, object]) -> OptionsT
 
 
 def _read(f: Field[object], value: object) -> object:
-    """The value of a house rule, also from its printed form; raises OptionError."""
+    """The value of a house rule, given itself or in its printed form; raises OptionError."""
     key, clause = f.metadata["key"], f.metadata["clause"].id
     if _kind(f):
         step, least = f.metadata["step"], f.metadata["least"]
@@ -202,7 +202,7 @@ def _read(f: Field[object], value: object) -> object:
             raise OptionError(f'"{key}" is {text}, not {shown(value)} [{clause}]')
         return value
     allowed = {_printed(f, v): v for v in f.metadata["values"]}
-    # Nothing is printed that may be of any size.
+    # Nothing is printed that may have any length.
     small = isinstance(value, str) or (isinstance(value, int) and abs(value) < 10**LONGEST_NUMBER)
     printed = _printed(f, value) if small else ""
     if printed not in allowed:
@@ -215,7 +215,7 @@ def _read(f: Field[object], value: object) -> object:
 def options_to(options: Options) -> dict[str, object]:
     """The public keys of the house rules that differ from their defaults.
 
-    A value is given as it is written in records: a `switch` as ``on`` or ``off``.
+    A value has the form of records: a `switch` is ``on`` or ``off``.
     """
     return {
         f.metadata["key"]: _printed(f, value) if f.metadata["written"] == _SWITCH else value
@@ -225,7 +225,7 @@ def options_to(options: Options) -> dict[str, object]:
 
 
 def _kind(f: Field[object]) -> type[int | str] | None:
-    """What a free value is; None where the values are listed."""
+    """The description of a free value; None if the values are listed."""
     if len(f.metadata["values"]) > 1:
         return None
     return {int: int, str: str}.get(type(f.default))

@@ -1,7 +1,7 @@
-"""What a game has to show beside the cards: orders of ranks, scales, targets, what a trick is for.
+"""What a game shows beside the cards: orders of ranks, scales, targets, the value of a trick.
 
-A game makes pictures of what one viewer may know (`Game.pictures`), as it makes zones. A page draws
-each kind in its own way and adds nothing to it.
+A game makes pictures (`Game.pictures`) of things one viewer may know, just as it makes zones. A
+page draws each kind in its own way and adds nothing to it.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ __all__ = [
 @final
 @dataclass(frozen=True, slots=True)
 class RankOrders:
-    """How ranks beat each other in this deal, where that is not as usual."""
+    """How ranks beat each other in this deal, if that is unusual."""
 
     rows: tuple[tuple[str, tuple[str, ...]], ...]
-    """Each order with its name, strongest rank first; the one that counts next comes first."""
+    """Each order with its name, strongest rank first; the next one to count comes first."""
     high: str
     """The rank that is raised."""
 
@@ -42,11 +42,11 @@ class RankOrders:
 @final
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """What ranks or suits count for in a bid, or a bid against each opponent."""
+    """The value of ranks or suits in a bid, or of a bid against each opponent."""
 
     title: str
     steps: tuple[tuple[str, str], ...]
-    """A rank, the sign of a suit or an opponent, and what it counts for."""
+    """A rank, the sign of a suit or an opponent, and its value."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
@@ -55,10 +55,10 @@ class Scale:
 @final
 @dataclass(frozen=True, slots=True)
 class Targets:
-    """How many tricks each player wants, and has."""
+    """How many tricks each player wants, and has won."""
 
     seats: tuple[tuple[Seat, int, int | None], ...]
-    """Who, the tricks won, and those wanted; None where the viewer does not know it."""
+    """The player, the tricks won, and those wanted; None if the viewer does not know."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
@@ -67,12 +67,12 @@ class Targets:
 @final
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way in which a trick can go, and what it brings."""
+    """One possible outcome of a trick, and what it brings."""
 
     name: str
     text: str
     card: Card | None = None
-    """The card that it brings; None for one that lies face down."""
+    """The card that it brings; None for a card that is face down."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
@@ -90,23 +90,23 @@ class Prospects:
 
 
 Whereabout: TypeAlias = Literal["held", "own", "theirs", "top", "played"]
-"""Where a card was seen last: in hand, laid aside (own, theirs), on top of a pile, in a trick."""
+"""The last place where a card was seen: a hand, laid aside (own, theirs), a pile's top, a trick."""
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class SeenCards:
-    """Every card of the deal that the viewer has seen, and where it was last."""
+    """Every card of the deal that the viewer has seen, and where it was seen last."""
 
     names: tuple[tuple[Whereabout, str], ...]
-    """What each place is called."""
+    """The name of each place."""
     cards: tuple[tuple[Card, Whereabout], ...]
     rest: str
-    """Where the cards are that were not seen, as a sentence."""
+    """A sentence that says where the unseen cards are."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
 
 
 Picture: TypeAlias = RankOrders | Scale | Targets | Prospects | SeenCards
-"""Anything that a game has to show beside the cards."""
+"""Anything that a game shows beside the cards."""

@@ -1,4 +1,4 @@
-"""A score: lines first, sum last, each line with the clause it rests on."""
+"""A score: first the lines, then the sum, each line with the clause it is based on."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class ScoreLine(Drawable):
     """True if it goes below the line of a rubber sheet."""
 
     def __post_init__(self) -> None:
-        # The rules make many, of what is right: a quick look is enough for those.
+        # The rules make many of these, always from correct values, so a quick check is enough.
         right = type(self.points) is int and type(self.clauses) is tuple and type(self.seat) is Seat
         if not right or type(self.text) is not str or type(self.below) is not bool:
             of_kinds(self)
@@ -64,7 +64,7 @@ class LineDict(TypedDict):
 
 @takes
 def line_dict(line: ScoreLine, name: Callable[[Seat], str]) -> LineDict:
-    """A line as plain values; `name` names its seat."""
+    """A line as plain values; `name` returns the name of its seat."""
     return {
         "seat": line.seat.value,
         "name": name(line.seat),
@@ -76,7 +76,7 @@ def line_dict(line: ScoreLine, name: Callable[[Seat], str]) -> LineDict:
 
 
 def paying(lines: Iterable[ScoreLine]) -> tuple[Clause, ...]:
-    """The clauses that pay for the lines, each once, in their order."""
+    """The clauses that pay for the lines, each once, in order."""
     try:
         return tuple(dict.fromkeys(line.paid_by for line in lines))
     except (AttributeError, TypeError):

@@ -36,7 +36,7 @@ T = TypeVar("T")
 class Seat(Enum):
     """Who acts, holds cards or scores.
 
-    Four players use the compass. Where only the auction tells who faces which dummy, and in most
+    Four players use the compass. If only the auction decides who faces which dummy, and in most
     games without a dummy, players are A, B and C.
     """
 
@@ -65,14 +65,14 @@ class Seat(Enum):
 
     @cached_property
     def word(self) -> str:
-        """``West``, ``House``, ``North–South``: the name of a seat that has no player's name."""
+        """``West``, ``House``, ``North–South``: the name of a seat without a player's name."""
         return "–".join(part.capitalize() for part in self.name.split("_"))
 
-    # There is one object a seat, and seats are looked up at every turn.
+    # Each seat has a single object, because seats are looked up at every turn.
     __hash__ = object.__hash__
 
     def __str__(self) -> str:
-        return self._value_  # which is quicker to read than value, and means the same
+        return self._value_  # It is faster to read than value, and means the same.
 
     def __repr__(self) -> str:
         return self.word
@@ -83,7 +83,7 @@ COMPASS: Final = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
 TRIO: Final = (Seat.A, Seat.B, Seat.C)
 """The seats of three players, clockwise."""
 CALLED: Final = MappingProxyType({Seat.A: "Ann", Seat.B: "Bob", Seat.C: "Cleo"})
-"""What players without a compass are called where nobody says otherwise."""
+"""Default names of players without a compass."""
 
 
 _SEAT_OF: Final = {word: seat for seat in Seat for word in (seat.value, seat.name)}
@@ -97,7 +97,7 @@ _SIDE: Final = {
 
 
 def _no_seat(given: object, seats: Iterable[object]) -> BridgepathError:
-    """The refusal of what is no seat at all, or none of these."""
+    """The refusal of a value that is not a seat at all, or none of these."""
     if not isinstance(given, Seat):
         return KindError(f"a seat is a Seat here, not {type(given).__name__}")
     if not isinstance(seats, Iterable) or not all(isinstance(seat, Seat) for seat in seats):
@@ -106,7 +106,7 @@ def _no_seat(given: object, seats: Iterable[object]) -> BridgepathError:
 
 
 def partner(seat: Seat) -> Seat:
-    """Who sits opposite a seat of the compass (BRG-SEAT-1); raises MissingError for another."""
+    """Who sits opposite a compass seat (BRG-SEAT-1); raises MissingError for any other."""
     try:
         return _OPPOSITE[seat]
     except (KeyError, TypeError):
@@ -114,9 +114,9 @@ def partner(seat: Seat) -> Seat:
 
 
 def side_of(seat: Seat) -> Seat:
-    """North–South or East–West: the side of a seat of the compass (BRG-SEAT-1).
+    """North–South or East–West: the side of a compass seat (BRG-SEAT-1).
 
-    Raises MissingError for another seat.
+    Raises MissingError for any other seat.
     """
     try:
         return _SIDE[seat]
@@ -125,7 +125,7 @@ def side_of(seat: Seat) -> Seat:
 
 
 def place_of(seat: Seat, seats: Sequence[Seat]) -> int:
-    """Where `seat` stands in the rotation `seats`, from 0; raises MissingError for another seat."""
+    """The index of `seat` in the rotation `seats`; raises MissingError for any other seat."""
     try:
         return seats.index(seat)
     except (AttributeError, TypeError, ValueError):
@@ -133,13 +133,13 @@ def place_of(seat: Seat, seats: Sequence[Seat]) -> int:
 
 
 def from_seat(seat: Seat, seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """The rotation `seats`, begun with `seat`; raises MissingError for another seat."""
+    """The rotation `seats`, starting with `seat`; raises MissingError for any other seat."""
     at = place_of(seat, seats)
     return (*seats[at:], *seats[:at])
 
 
 def next_seat(seat: Seat, seats: Sequence[Seat]) -> Seat:
-    """The seat after `seat` in the rotation `seats`; raises MissingError for another seat."""
+    """The seat after `seat` in the rotation `seats`; raises MissingError for any other seat."""
     try:
         return seats[(seats.index(seat) + 1) % len(seats)]
     except (AttributeError, TypeError, ValueError):
@@ -158,7 +158,7 @@ def parse_seat(text: str) -> Seat:
 
 
 def as_seat(given: Seat | str) -> Seat:
-    """A seat that is given as such or as it is written; raises NotationError, or KindError."""
+    """A seat, given as a `Seat` or as text; raises NotationError, or KindError."""
     if isinstance(given, Seat):
         return given
     if isinstance(given, str):
@@ -169,9 +169,9 @@ def as_seat(given: Seat | str) -> Seat:
 
 
 def as_named(given: Seat | str, names: Iterable[tuple[Seat, str]]) -> Seat:
-    """A seat, given as such, as it is written or by the name of whoever sits there.
+    """A seat, given as a `Seat`, as text or by the name of its player.
 
-    Raises as `as_seat`, also for a name that two of them have.
+    Raises as `as_seat`, also for a name that two players have.
     """
     try:
         return as_seat(given)
@@ -189,9 +189,9 @@ def as_named(given: Seat | str, names: Iterable[tuple[Seat, str]]) -> Seat:
 
 
 def as_player(given: Seat | str, players: Sequence[Seat]) -> Seat:
-    """One of `players`, where no table says what they are called: ``A`` is ``Ann``.
+    """One of `players` if no table has names for them: ``A`` is ``Ann``.
 
-    Raises NotationError for who is none of them, or KindError.
+    Raises NotationError for anybody else, or KindError.
     """
     try:
         found = as_named(given, CALLED.items())
@@ -207,11 +207,11 @@ def as_player(given: Seat | str, players: Sequence[Seat]) -> Seat:
     letters = joined([seat.value for seat in players])
     names = [CALLED[seat] for seat in players if seat in CALLED]
     known = f"{joined(names)}, or {letters}" if names else letters
-    raise NotationError(f"{who} is no player here; the players are {known}")
+    raise NotationError(f"{who} is not a player here; the players are {known}")
 
 
 def as_seats(given: Iterable[Seat | str] | str) -> tuple[Seat, ...]:
-    """Seats that are given one by one, or written with spaces between them; raises as `as_seat`."""
+    """Seats, given one by one or as text with spaces; raises as `as_seat`."""
     if isinstance(given, str):
         given = given.split()
     if isinstance(given, Seat) or not isinstance(given, Iterable):
@@ -222,9 +222,9 @@ def as_seats(given: Iterable[Seat | str] | str) -> tuple[Seat, ...]:
 def by_seat(
     given: Mapping[Seat, T] | Mapping[str, T] | None, what: str
 ) -> tuple[tuple[Seat, T], ...]:
-    """What is given for seats, each as such or as it is written, in its order; `what` names it.
+    """Values for seats, each given as a `Seat` or as text, in order; `what` names them.
 
-    Raises NotationError for what is no seat and for a seat that stands twice, and KindError.
+    Raises NotationError for an unknown seat and for a seat that is listed twice, and KindError.
     """
     if given is None:
         return ()

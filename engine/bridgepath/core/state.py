@@ -1,11 +1,12 @@
-"""The state of a deal: what has been done, what may be done now, and what a seat sees.
+"""The state of a deal: the turns so far, the legal actions, and what a seat sees.
 
 A state is a value: it holds a setting (game, house rules, deal, standing of the match), the current
-phase and the turns so far; `State.apply` returns a new state. `bridgepath.core.game` says what a
-game is, and this module has its names too.
+phase and the turns so far; `State.apply` returns a new state. `bridgepath.core.game` defines a
+game, and this module exports its names too.
 
-Secrets leave through one door: players and views get an `Observation`, never a state. Whoever keeps
-a game keeps its states; a page does, as a record in its session, and draws what a view holds.
+Hidden information has only one way out: players and views get an `Observation`, never a state.
+A program that keeps a game keeps its states; a page keeps them as a record in its session, and
+draws the content of a view.
 """
 
 from __future__ import annotations
@@ -72,14 +73,15 @@ class State(Generic[OptionsT, PhaseT]):
     """The phase before the first turn: the deal, or a position set up for study."""
 
     def __init__(self, phase: PhaseT, turns: tuple[Turn, ...], first: PhaseT) -> None:
-        # One is made every turn: as in any frozen dataclass, but no slot is looked for by its name.
+        # One is made every turn. This does the same as any frozen dataclass, without looking up
+        # slots by name.
         _set_phase(self, phase)
         _set_turns(self, turns)
         _set_first(self, first)
 
     @property
     def setting(self) -> Setting[OptionsT]:
-        """What stays fixed while the deal is played."""
+        """Everything that stays fixed while the deal is played."""
         setting: Setting[OptionsT] = self.phase.setting
         return setting
 
@@ -101,33 +103,33 @@ class State(Generic[OptionsT, PhaseT]):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the deal ended; None while somebody is to act."""
+        """How the deal ended; None while it is in play."""
         return self.game.outcome(self.phase)
 
     @property
     def facts(self) -> tuple[Fact, ...]:
-        """What everybody at the table knows."""
+        """The facts that everybody at the table knows."""
         return self.game.public_facts(self.phase)
 
     @property
     def deal(self) -> Deal:
-        """The cards as they were dealt, of every seat: what no seat may be shown."""
+        """The cards that every seat was dealt, which no seat may be shown."""
         return self.setting.deal
 
     @property
     def contract(self) -> object | None:
-        """What was undertaken, in the game's own type; None before that, and where nothing is."""
+        """The contract, in the game's own type; None before there is one."""
         return getattr(self.phase, "contract", None)
 
     def _seat(self, given: Seat | str) -> Seat:
-        """A seat, also by the name of whoever sits there at this table; raises as `as_seat`."""
+        """A seat, also by the name of its player at this table; raises as `as_seat`."""
         setting = self.setting
         return as_named(given, ((seat, setting.name(seat)) for seat in setting.game.names))
 
     def hand(self, seat: Seat | str) -> Hand:
-        """The cards that `seat` holds now; raises NotationError where there is no such hand.
+        """The cards that `seat` holds now; raises NotationError if there is no such hand.
 
-        Here and elsewhere a seat may be given by the name of whoever sits there: ``hand("Nora")``.
+        Here and in other methods a seat may be given by the name of its player: ``hand("Nora")``.
         """
         who = self._seat(seat)
         for zone in self.game.zones(self.phase, None):
@@ -138,11 +140,11 @@ class State(Generic[OptionsT, PhaseT]):
     def violation(
         self, action: Action | Card | str, seat: Seat | str | None = None
     ) -> Violation | None:
-        """Why `action` is refused, or None; without `seat` it is that of the seat to act.
+        """Why `action` is refused, or None; without `seat`, for the seat to act.
 
-        A card, or a text such as ``♥A`` or ``1NT``, is the action that `Game.parse` reads in it.
-        Raises NotationError for a seat that is not in this game and for a text that names no
-        action, KindError for what is no action.
+        A card, or a text such as ``♥A`` or ``1NT``, is read by `Game.parse`. Raises NotationError
+        for a seat that is not in this game and for a text that names no action, KindError for a
+        value that is not an action.
         """
         phase, rules = self.phase, self.rules
         given = action if isinstance(action, Action) else self._meant(action)
@@ -155,7 +157,7 @@ class State(Generic[OptionsT, PhaseT]):
         raise KindError(no_action(given))
 
     def _actor(self, seat: Seat | str | None, turn: Seat | None) -> Seat:
-        """Whose action it is: that of `seat`, of whoever is to act, or after the end of anybody."""
+        """Whose action it is: that of `seat`, of the seat to act, or after the end of anybody."""
         seats = self.setting.game.seats
         if seat is None:
             return turn or seats[0]
@@ -177,17 +179,17 @@ class State(Generic[OptionsT, PhaseT]):
         return tuple(a for a in rules.offers(phase) if refuses(phase, seat, a) is None)
 
     def asides(self, seat: Seat | str) -> tuple[Action, ...]:
-        """What `seat` may do although another is to act, in canonical order; most often nothing."""
+        """What `seat` may do although another is to act, in canonical order; usually nothing."""
         who = self._seat(seat)
         return () if who is self.to_act else tuple(self.rules.out_of_turn_actions(self.phase, who))
 
     def apply(
         self, action: Action | Card | str, seat: Seat | str | None = None
     ) -> State[OptionsT, PhaseT]:
-        """The state after `action`; raises IllegalAction if it is refused.
+        """The state after `action`; raises IllegalAction if it is not legal.
 
-        Without `seat` it is that of the seat to act; a card or a text is read, and errors are
-        raised, as by `violation`.
+        Without `seat` it is for the seat to act; a card or a text is read, and errors are raised,
+        as by `violation`.
         """
         if not isinstance(action, Action):
             action = self._meant(action)
@@ -202,11 +204,11 @@ class State(Generic[OptionsT, PhaseT]):
         return State(rules.next_phase(phase, action), self.turns + done, self.first)
 
     def play(self, notation: str) -> State[OptionsT, PhaseT]:
-        """Apply actions as they are written, parted by lines, by ``;`` or by spaces.
+        """Apply actions in notation, separated by lines, by ``;`` or by spaces.
 
-        ``1NT P P P ♥Q`` is five of them; where a text between two breaks is one action as a whole,
-        such as ``give ♥A``, it is that one, and spaces do not part it from others. Raises
-        NotationError for what is no action at all, IllegalAction for one that is refused.
+        ``1NT P P P ♥Q`` is five of them; if a text between two breaks is a single action, such as
+        ``give ♥A``, spaces do not split it. Raises NotationError for a text that is not an action
+        at all, IllegalAction for one that is refused.
         """
         state, parse = self, self.game.parse
         if not isinstance(notation, str):
@@ -220,14 +222,15 @@ class State(Generic[OptionsT, PhaseT]):
         return state
 
     def story(self, action: Action) -> Story:
-        """How a legal `action`, taken now, is told.
+        """The story of a legal `action` taken now.
 
-        Raises KindError for what is no action, IllegalAction for one that has no place now.
+        Raises KindError for a value that is not an action, IllegalAction for one that has no place
+        now.
         """
         return self._rules_for(action).narrate(self.phase, action)
 
     def _rules_for(self, action: Action) -> PhaseRules:
-        """The rules, for an action of a kind that they take; raises as `story`."""
+        """The rules for an action of a kind that they take; raises as `story`."""
         rules = self.rules
         if not isinstance(action, rules.action_types):
             refusal = self.violation(action)
@@ -236,29 +239,29 @@ class State(Generic[OptionsT, PhaseT]):
         return rules
 
     def means(self, action: Action) -> str:
-        """What a legal `action` would ask for or set, as a phrase; empty if it says it itself.
+        """What a legal `action` would commit to, as a phrase; empty if it says so itself.
 
-        It tells nothing that whoever is to act does not know. Raises as `story`.
+        It reveals nothing that the player to act does not know. Raises as `story`.
         """
         return self._rules_for(action).means(self.phase, action)
 
     def lays(self, action: Action) -> tuple[tuple[Card, ...], int]:
-        """The cards that a legal choice lays open, and how many face down; raises as `story`."""
+        """The cards that a legal choice opens, and how many face down; raises as `story`."""
         return self._rules_for(action).lays(self.phase, action)
 
     def pictures(self, viewer: Seat | str | None) -> tuple[Picture, ...]:
-        """What the game has to show to `viewer` beside the cards; None and errors as `observe`."""
+        """The game's pictures for `viewer` beside the cards; None and errors as in `observe`."""
         return self.game.pictures(self.phase, self._viewer(viewer))
 
     def _viewer(self, given: Seat | str | None) -> Seat | None:
-        """Who looks on, None for all hands; NotationError where nobody sits to see anything."""
+        """The viewer, None for all hands; NotationError for a seat at which nobody sits."""
         who = None if given is None else self._seat(given)
         if who is not None and who not in self.game.viewers:
             raise NotationError(f"{who.word} sees nothing in {self.game.title}")
         return who
 
     def covered(self, action: Action) -> Covered | None:
-        """What those who do not see a legal `action`, taken now, learn of it; raises as `story`."""
+        """What a legal `action`, taken now, shows to those who do not see it; raises as `story`."""
         covered = self._rules_for(action).public_side
         return covered and covered(self.phase, action)
 
@@ -289,7 +292,7 @@ class State(Generic[OptionsT, PhaseT]):
         return tuple(seen)
 
     def __str__(self) -> str:
-        """The table with all hands in view, one place a line, and who is to act."""
+        """The table with all hands in view, one line for each place, and who is to act."""
         name, outcome, actor = self.setting.name, self.outcome, self.to_act
         rows = [diagram(self.observe(None), name)]
         if outcome is not None:
@@ -313,7 +316,7 @@ _set_phase, _set_turns, _set_first = (
 @final
 @dataclass(frozen=True, slots=True, repr=False)
 class OnTable(Drawable):
-    """A state as it lies on the table: pages and notebooks draw it with the way to play on."""
+    """The current state, drawn in pages and notebooks with a way to play on."""
 
     state: State
 
@@ -328,7 +331,7 @@ Game._state, Game._on_table = State, OnTable
 
 
 def _read(text: str, parse: Callable[[str], Action]) -> Iterable[Action]:
-    """The actions that a text names: one as a whole, or one a word; raises NotationError."""
+    """The actions that a text names, one in all or one for each word; raises NotationError."""
     words = text.split()
     if not words:
         return ()
@@ -345,18 +348,18 @@ def _read(text: str, parse: Callable[[str], Action]) -> Iterable[Action]:
             if worded := _worded(words, parse):
                 raise NotationError(
                     f'"{short(worded)}" is an action of several words, so it stands alone: it is '
-                    "parted from others by ; or by lines"
+                    "separated from others by ; or by line breaks"
                 ) from None
             if done:
                 raise
         else:
             return done
-        # Where not even the first word is an action, what is wrong with the whole says more.
+        # If not even the first word is an action, the error for the whole text is more useful.
         raise
 
 
 def _worded(words: list[str], parse: Callable[[str], Action]) -> str:
-    """The first action of several words in a text of nothing but actions, else nothing."""
+    """The first action of several words in a text of actions only; otherwise None."""
     found, at = "", 0
     while at < len(words):
         for end in range(min(at + _MOST_WORDS, len(words)), at, -1):
@@ -373,4 +376,4 @@ def _worded(words: list[str], parse: Callable[[str], Action]) -> str:
 
 
 _MOST_WORDS: Final = 14
-"""Of one action: a verb and a whole hand, card by card."""
+"""The parts of one action: a verb and a whole hand, card by card."""

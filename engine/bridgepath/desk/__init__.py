@@ -1,4 +1,4 @@
-"""One door for whoever plays: sessions, JSON in and out, advice, conformance, and the commands."""
+"""The interface for programs that play: sessions, JSON in and out, advice, and the commands."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["answer", "prompt_dict", "result_dict"]
 
 
 def __getattr__(name: str) -> object:
-    # Commands that ask nothing of the desk do not load it.
+    # Commands that do not need the desk do not load it.
     if name in __all__:
         from . import api
 

@@ -1,8 +1,8 @@
-"""The one door for whoever plays: a text in JSON in, a text in JSON out.
+"""The one interface for programs that play: JSON text in, JSON text out.
 
-The worker in the browser, the terminal and the tests all go through `answer`. A request says what
-is wanted (``"do"``) and brings the session along, so the desk itself remembers nothing: a page
-that was lost, or a worker that died, goes on from what it kept.
+The worker in the browser, the terminal and the tests all go through `answer`. A request has the
+command (``"do"``) and the session, so the desk itself remembers nothing: a page that was lost, or a
+worker that died, goes on from what it saved.
 
 =========  ===================================  ====================================================
 ``do``     beside it                            what is done
@@ -35,18 +35,18 @@ games      nothing                              the ids of the games that this d
 judge      record, try                          nothing: a position judged (`bridgepath.desk.judge`)
 =========  ===================================  ====================================================
 
-Every request may say ``viewer``, the seat whose screen it is, and ``have``, how many steps that
-screen holds already; only those behind are told. With ``"advance": false`` bots wait for a request
-``step``, which is one move of theirs; with ``"asides": true`` they wait while a reader may still do
-something out of turn, which is asked, until that reader acts or goes on.
+Every request may have ``viewer``, the seat whose screen it is, and ``have``, the number of steps
+that this screen already holds; the answer has only later ones. With ``"advance": false`` bots wait
+for a request ``step``, which is one move of theirs; with ``"asides": true`` they wait while a
+reader may still act out of turn, until that reader acts or goes on.
 
 A table that begins with a bot has the house rules of `bridgepath.desk.session.table_rules`, except
 those that ``options`` names; the answer lists them in ``house``.
 
-`bridgepath.desk.contract` has the keys of every request and every answer. An answer to a request at
-a table tells the table (`TableDict`); the others bring only what was asked. What is refused comes
-back as ``refused``, with the session as it was; what is no request, or cannot be read, as
-``error``, one sentence.
+`bridgepath.desk.contract` has the keys of every request and every answer. The answer to a request
+at a table has the table (`TableDict`); other answers have only the result. A refused action comes
+back as ``refused``, with the session unchanged; a request that is wrong or cannot be read comes
+back as ``error``, one sentence.
 """
 
 from __future__ import annotations
@@ -106,12 +106,12 @@ if TYPE_CHECKING:
 __all__ = ["answer", "prompt_dict", "result_dict"]
 
 Asked: TypeAlias = Mapping[str, object]
-"""A request as it came: nobody knows yet whether it holds what it should."""
+"""A request as it arrived, not yet checked."""
 
 
 @takes
 def answer(request: str) -> str:
-    """The answer to one request, as JSON; never raises for what a request says."""
+    """The answer to one request, as JSON; it never raises because of a request."""
     return json.dumps(_answer(request), ensure_ascii=False, separators=(",", ":"))
 
 
@@ -131,7 +131,7 @@ def _answer(request: str) -> Mapping[str, object]:
         reply = _DOORS[do](asked)
         return _in_second_person(reply) if asked.get("you") is True else reply
     except BridgepathError as error:
-        # The functions of the engine say in a KindError what to give instead.
+        # The engine's functions say in a KindError which value they expect.
         wrong: FailureDict = {"error": str(error)}
         return wrong
 
@@ -233,7 +233,7 @@ def _hint(asked: Asked) -> HintReplyDict:
 
 
 def _late_hint(session: Session, late: Prompt) -> HintReplyDict:
-    """What a bot would have done in time, where it can still be done."""
+    """The actions that a bot would still have made, while they are possible."""
     left = {answer.action for part in late.parts for answer in part.answers}
     for state in reversed(session.states()):
         if state.to_act is late.seat:
@@ -258,7 +258,7 @@ def _claim(asked: Asked) -> ClaimedTableDict:
 
 
 def _coach(asked: Asked) -> CoachReplyDict:
-    from .coach import advised, reviewed  # most tables have no coach
+    from .coach import advised, reviewed  # Most tables have no coach.
 
     session = _addressed(_session(asked), asked)
     over = session.state.to_act is None
@@ -281,7 +281,7 @@ def _weigh(asked: Asked) -> WeighReplyDict:
 
 
 def _turned(asked: Asked) -> TurnedReplyDict:
-    from ..learn.critical_card import turned  # few readers ask, and never before the end
+    from ..learn.critical_card import turned  # Few readers ask, and never before the end.
 
     session = _session(asked)
     if session.state.to_act is not None:
@@ -293,7 +293,7 @@ def _turned(asked: Asked) -> TurnedReplyDict:
 
 
 def _keep(asked: Asked) -> KeptDict:
-    from ..notation.convert import written  # few readers want another form
+    from ..notation.convert import written  # Few readers want another form.
 
     title = _text(asked, "title") if "title" in asked else ""
     form = _text(asked, "form") if "form" in asked else "toml"
@@ -311,7 +311,7 @@ def _watch(asked: Asked) -> WatchedDict | DealsDict:
         shared = _handed_on(asked)
         own = "session" in asked and asked.get("deal") is None
         return _shown(shared, _addressed(_session(asked), asked).record() if own else None)
-    from ..notation.convert import find  # for what comes from other programs
+    from ..notation.convert import find  # For requests of other programs.
 
     found = find(_bytes(asked) if "data" in asked else _text(asked, "text", LONGEST_REQUEST))
     titles, number = found.titles, asked.get("deal", 0)
@@ -328,7 +328,7 @@ def _guess(asked: Asked) -> GuessReplyDict:
     from ..learn.guess import questions
 
     shared = replace(_handed_on(asked), step=None, view=None, seat=None)
-    # Where the reader's own line left the record stays known.
+    # The place where the reader's own line left the record stays known.
     return {"questions": {**questions(shared.line), "share": shared.to_text()}}
 
 
@@ -346,7 +346,7 @@ def _deal(record: Record) -> PastDealDict:
 
 
 def _handed_on(asked: Asked) -> Shared:
-    """The deal of a link, of a session (the one on the table, or an earlier one), of a text."""
+    """The deal of a link, of a session (the current one, or an earlier one), or of a text."""
     step = _step_of(asked)
     if "link" in asked:
         shared = Shared.from_text(_text(asked, "link", LONGEST_LINK))
@@ -368,7 +368,7 @@ def _handed_on(asked: Asked) -> Shared:
 
 
 def _shown(shared: Shared, told: Record | None = None) -> WatchedDict:
-    """A deal to look at: its movie, as it is `told` to its reader, and the way on."""
+    """A deal to watch: its movie, as its reader is told it, and how to go on."""
     record = shared.line
     return {
         "movie": movie(told or record),
@@ -381,7 +381,7 @@ def _shown(shared: Shared, told: Record | None = None) -> WatchedDict:
 
 
 def _pad(asked: Asked) -> SheetDict:
-    from ..pad import sheet  # it knows every game, and a table needs only its own
+    from ..pad import sheet  # It loads every game, and a table needs only its own.
 
     entries = asked.get("entries", [])
     if not isinstance(entries, list):
@@ -390,7 +390,7 @@ def _pad(asked: Asked) -> SheetDict:
 
 
 def _question(asked: Asked) -> QuestionReplyDict:
-    from ..learn.drills import drill  # a page with drills needs them, and a table does not
+    from ..learn.drills import drill  # A page with drills needs them, and a table does not.
 
     level, seed, number = (_seed(asked, key) for key in ("level", "seed", "number"))
     return {"question": drill(_text(asked, "drill")).question(level, seed, number).to_dict()}
@@ -408,7 +408,7 @@ def _games(asked: Asked) -> GamesReplyDict:
 
 
 def _judge(asked: Asked) -> JudgedDict:
-    from .judge import judge, read_tries  # asked by other programs, never by a table
+    from .judge import judge, read_tries  # Used by other programs, never by a table.
 
     record = Record.from_dict(_table(asked, "record") or {}, "the deal")
     return judge(record, read_tries(asked.get("try", []), record.game))
@@ -453,7 +453,7 @@ def _text(asked: Asked, key: str, most: int = LONGEST_TEXT) -> str:
 
 
 def _bytes(asked: Asked) -> bytes:
-    """The bytes of a file that was chosen or dropped."""
+    """The bytes of a file that the reader chose or dropped."""
     text = _text(asked, "data", LONGEST_REQUEST)
     try:
         return binascii.a2b_base64(text, strict_mode=True)
@@ -469,7 +469,7 @@ def _table(asked: Asked, key: str) -> dict[str, object] | None:
 
 
 def _by_seat(asked: Asked, key: str) -> Mapping[str, str] | None:
-    """A table by seats; whoever is given it refuses what is no text, and says what would be."""
+    """A mapping from seats; the function that takes it refuses values that are not text."""
     return cast("Mapping[str, str] | None", _table(asked, key))
 
 
@@ -507,7 +507,7 @@ def _on(session: Session, asked: Asked) -> Session:
 
 
 def _aside(session: Session, asked: Asked) -> Prompt | None:
-    """What a reader may still do before a bot moves, on a screen that asks for it."""
+    """What a reader may still do before a bot moves, if the screen wants to know."""
     if asked.get("asides") is not True or session.waits:
         return None
     state = _addressed(session, asked).state
@@ -518,7 +518,7 @@ def _aside(session: Session, asked: Asked) -> Prompt | None:
 
 
 def _addressed(session: Session, asked: Asked) -> Session:
-    """The session with the one reader at this screen spoken to as you, where that is asked."""
+    """The session with its only reader addressed as you, if the screen wants that."""
     if asked.get("you") is not True or len(session.seats_of_readers) != 1:
         return session
     (reader,) = session.seats_of_readers
@@ -526,7 +526,7 @@ def _addressed(session: Session, asked: Asked) -> Session:
 
 
 def _in_second_person(told: Mapping[str, object]) -> Mapping[str, object]:
-    """Plain values with every text in them as `spoken_to` has it."""
+    """Plain values with every text in them changed by `spoken_to`."""
     return {key: _spoken(value) for key, value in told.items()}
 
 
@@ -539,7 +539,7 @@ def _spoken(value: object) -> object:
 
 
 def _viewer(session: Session, asked: Asked) -> Seat | None:
-    """Whose screen it is; None for all hands, which nobody sees who is in play."""
+    """Whose screen it is; None for all hands, which no player in the deal may see."""
     over, readers = session.state.to_act is None, session.readers
     given = asked.get("viewer")
     if given is None:
@@ -562,11 +562,11 @@ def _viewer(session: Session, asked: Asked) -> Seat | None:
 
 
 def _told(session: Session, asked: Asked, have: int | None = None) -> TableDict:
-    """The table as this screen may see it, from the first step on that it does not hold."""
+    """The table that this screen may see, from the first step that it does not hold."""
     viewer = _viewer(session, asked)
     given = asked.get("have", 0) if have is None else have
     if viewer is not None and asked.get("viewer") not in (None, viewer.value):
-        given = 0  # this screen has another view than before
+        given = 0  # This screen had another view before.
     if type(given) is not int or given < 0:
         raise SessionError(f'"have" is a number of steps, not {shown(given)}')
     told = _addressed(session, asked)
@@ -599,7 +599,7 @@ def _told(session: Session, asked: Asked, have: int | None = None) -> TableDict:
 
 
 def _leave_memory_alone(told: MovieDict) -> None:
-    """Between people nobody looks up what was seen: it is for each to remember."""
+    """Between people nobody can look up what was seen: each has to remember."""
     for frames in told["frames"].values():
         for frame in frames:
             if "pictures" in frame:
@@ -608,7 +608,7 @@ def _leave_memory_alone(told: MovieDict) -> None:
 
 @takes
 def result_dict(state: State, session: Session) -> ResultDict:
-    """How a deal that is over ended, and how the match stands, as plain values.
+    """How a finished deal ended, and the state of the match, as plain values.
 
     Raises NotationError while the deal is still played.
     """

@@ -1,13 +1,12 @@
-"""The terminal door: ``python -m bridgepath games``, ``… play GAME``, ``… replay FILE``, ``show``.
+"""The command line: ``python -m bridgepath games``, ``… play GAME``, ``… replay FILE``, ``show``.
 
-`replay` tells every turn of a record with its clauses, `show` draws the table after the last turn.
-`play` plays a game, or a record from some step on, and asks for each decision. `desk` answers
-requests to `bridgepath.desk.api`, one a line, and `conform SUITE -- PROGRAM …` puts the conformance
-suite to any program that does the same.
-Exit status: 0, or 1 with one sentence on standard error for a record that is not in order and for
-what cannot be read or written, or 2 for a wrong command and for a game that cannot begin as asked,
-or 130 if it was stopped with Ctrl-C. `conform` also exits with 1 if an answer is wrong. A reader
-that stops early, as `head` does, is no error.
+`replay` prints every turn of a record with its clauses, `show` draws the table after the last turn.
+`play` plays a game, or continues a record from some step, and asks for each decision. `desk`
+answers requests to `bridgepath.desk.api`, one on each line, and `conform SUITE -- PROGRAM …` runs
+the conformance suite against any program that does the same. Exit status: 0 for success; 1, with
+one sentence on standard error, for a faulty record and for files that cannot be read or written; 2
+for a wrong command and for a game that cannot begin as requested; 130 after Ctrl-C. `conform` also
+exits with 1 if an answer is wrong. It is not an error if the receiver stops early, as `head` does.
 """
 
 from __future__ import annotations
@@ -47,10 +46,10 @@ _BOARDS: Final = (".pbn", ".lin")
 def load(path: Path, deal: int | None = None) -> Record:
     """Read a record from a .toml or .json file, or a deal from PBN or LIN; raises RecordError.
 
-    `deal` says which deal of several, from 1; what cannot be read beside it is said on standard
-    error. Of a file that is too large only the beginning is read, so that it may be of any size.
+    `deal` selects one of several deals, from 1; unreadable ones are reported on standard error.
+    Only the beginning of a file that is too large is read, whatever its size.
     """
-    most = 4 * LONGEST_RECORD  # bytes that so many characters can take
+    most = 4 * LONGEST_RECORD  # The most bytes that this many characters can take.
     try:
         with path.open("rb") as file:
             data = file.read(most + 1)
@@ -76,8 +75,8 @@ def load(path: Path, deal: int | None = None) -> Record:
 
 
 def _chosen(data: bytes, name: str, deal: int | None) -> Record:
-    """One deal of a file of other programs; raises BridgepathError."""
-    from ..notation.convert import find  # a record needs no reader of PBN
+    """One deal of a file from another program; raises BridgepathError."""
+    from ..notation.convert import find  # A record does not need the PBN reader.
 
     found = find(data, name)
     count = len(found.titles)
@@ -95,10 +94,10 @@ class _InputError(BridgepathError):
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose messages are safe to print, whatever it was given."""
+    """A parser whose messages are safe to print, whatever its input was."""
 
     def error(self, message: str) -> NoReturn:
-        # Not by print_usage, which some releases of Python let fail on a full disk.
+        # Not with print_usage, which in some releases of Python fails on a full disk.
         _complain(self.format_usage() + plain(f"{self.prog}: error: {message}"))
         self.exit(2)
 
@@ -108,36 +107,40 @@ def _parser() -> _Parser:
     parser.add_argument("--version", action="version", version=__version__)
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("games", help="list the games")
-    game = commands.add_parser("play", help="play a game, or on from a record", epilog=HELP)
+    game = commands.add_parser("play", help="play a game, or continue a record", epilog=HELP)
     game.formatter_class = argparse.RawDescriptionHelpFormatter
     game.add_argument("game", help="the id of a game, or a record in TOML or JSON, PBN or LIN")
-    game.add_argument("--deal", type=int, help="of a file with several deals: which, from 1")
+    game.add_argument("--deal", type=int, help="which deal of a file with several, from 1")
     game.add_argument("--seats", help="your seats, such as A or S,N; the others are bots")
-    game.add_argument("--bots", choices=LEVELS, help="how well they play")
-    game.add_argument("--step", type=int, help="of a record: after so many steps")
+    game.add_argument("--bots", choices=LEVELS, help="how well the bots play")
+    game.add_argument("--step", type=int, help="continue a record after this step")
     game.add_argument("--seed", type=int, help="the same number deals the same cards")
     game.add_argument(
         "--house", action="append", default=[], metavar="KEY=VALUE", help="a house rule"
     )
-    for name, text in (("replay", "tell every turn with its clauses"), ("show", "draw the table")):
+    for name, text in (("replay", "print every turn with its clauses"), ("show", "draw the table")):
         command = commands.add_parser(name, help=text)
         command.add_argument("file", type=Path, help="a record in TOML or JSON, PBN or LIN")
-        command.add_argument("--deal", type=int, help="of a file with several deals: which, from 1")
-    commands.add_parser("desk", help="answer requests, JSON a line; see the page Conformance")
+        command.add_argument("--deal", type=int, help="which deal of a file with several, from 1")
+    commands.add_parser(
+        "desk", help="answer requests, one line of JSON each; see the page Conformance"
+    )
     conform = commands.add_parser(
         "conform",
-        help="put the conformance suite to a program",
+        help="run the conformance suite against a program",
         usage="%(prog)s [-h] [--game GAME] [--seconds N] [--no-clauses] suite -- program ...",
     )
     conform.add_argument("suite", type=Path, help="the suite, such as conformance-1.jsonl")
-    conform.add_argument("--game", action="append", default=[], help="this game alone")
-    conform.add_argument("--seconds", type=float, default=10, help="for one answer")
-    conform.add_argument("--no-clauses", action="store_true", help="ask for no clauses")
+    conform.add_argument(
+        "--game", action="append", default=[], help="only this game; repeat it for several"
+    )
+    conform.add_argument("--seconds", type=float, default=10, help="time limit for one answer")
+    conform.add_argument("--no-clauses", action="store_true", help="do not compare clauses")
     return parser
 
 
 def _told(command: str, file: Path | None, deal: int | None) -> str:
-    """What `games`, `replay` and `show` print; raises RecordError."""
+    """The output of `games`, `replay` and `show`; raises RecordError."""
     if command == "games" or file is None:
         return "\n".join(f"{game.id:20} {game.title}" for game in GAMES.values())
     record = load(file, deal)
@@ -175,9 +178,9 @@ def _begin(chosen: argparse.Namespace) -> dict[str, object]:
 def _lines(most: int) -> Iterator[str | None]:
     """The lines of standard input without their ends; None for one of more than `most` characters.
 
-    Of such a line only the beginning is held: what is left of it is passed over once the next line
-    is asked for, so that whoever sent it hears of it at once, even if it never ends. What is no
-    text becomes U+FFFD. Raises _InputError.
+    Only the beginning of such a line is held. The rest is skipped when the next line is read, so
+    the sender gets an answer at once, even if the line never ends. Bytes that are not text become
+    U+FFFD. Raises _InputError.
     """
     if sys.stdin is None:
         return
@@ -192,7 +195,7 @@ def _lines(most: int) -> Iterator[str | None]:
 
 
 def _piece(most: int) -> str:
-    """The next line or, of a longer one, so many characters; raises _InputError."""
+    """The next line, or the first `most` characters of a longer one; raises _InputError."""
     try:
         return sys.stdin.readline(most)
     except OSError as error:
@@ -200,13 +203,13 @@ def _piece(most: int) -> str:
 
 
 def _desk() -> None:
-    """Answer the requests of standard input, one a line, until nobody asks; raises _InputError."""
+    """Answer the requests on standard input until it ends; raises _InputError."""
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(encoding="utf-8")
     if isinstance(sys.stdout, io.TextIOWrapper):
-        # JSON writes half a character as a backslash would have it.
+        # JSON writes half a surrogate pair as an escape.
         sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
-    from .api import answer  # what tells or draws a record needs no table
+    from .api import answer  # Commands that print or draw a record need no table.
 
     too_long = json.dumps({"error": f"a request has at most {LONGEST_REQUEST:,} characters"})
     for line in _lines(LONGEST_REQUEST):
@@ -214,18 +217,18 @@ def _desk() -> None:
 
 
 def _conform(chosen: argparse.Namespace, program: list[str]) -> tuple[str, bool]:
-    """What there is to tell of a program, and whether every answer is right.
+    """The report on a program, and whether every answer is right.
 
-    Raises BridgepathError. Of a suite that is too large only the beginning is read.
+    Raises BridgepathError. Only the beginning of a suite that is too large is read.
     """
-    # A game in the terminal does not wait for what starts programs.
+    # A game in the terminal does not wait for the module that starts programs.
     from .conformance import SuiteError, read_suite
     from .subprocess import put
 
     try:
         with chosen.suite.open("rb") as file:
             data = file.read(LONGEST_SUITE + 1)
-        # A character may be cut in two at the end of what is too large.
+        # Cutting the text may split its last character.
         text = "" if len(data) > LONGEST_SUITE else data.decode("utf-8")
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
@@ -246,7 +249,7 @@ def _conform(chosen: argparse.Namespace, program: list[str]) -> tuple[str, bool]
 
 
 def _parted(arguments: list[str]) -> tuple[list[str], list[str]]:
-    """What is for us, and behind ``--`` the program."""
+    """Our own arguments, and the program after ``--``."""
     if "--" not in arguments:
         return arguments, []
     at = arguments.index("--")
@@ -254,7 +257,7 @@ def _parted(arguments: list[str]) -> tuple[list[str], list[str]]:
 
 
 def _save(file: str, text: str) -> None:
-    """Write a record; what cannot be written is said, and the game goes on."""
+    """Write a record; if that fails, say so and let the game go on."""
     if not file:
         print("say where: save FILE")
         return
@@ -269,7 +272,7 @@ def _save(file: str, text: str) -> None:
 
 
 def _typed() -> Iterator[str]:
-    """The lines that are typed, until there are no more; raises _InputError."""
+    """The typed lines, until the input ends; raises _InputError."""
     lines = _lines(LONGEST_TEXT)
     while True:
         print("> ", end="", flush=True)
@@ -286,21 +289,21 @@ def _typed() -> Iterator[str]:
 
 
 def _flush() -> None:
-    """Write what has been printed now, where it can still be said that it cannot be written."""
+    """Write the output now, while a failure can still be reported."""
     if sys.stdout is not None:
         sys.stdout.flush()
 
 
 def _give_up(stream: TextIO | None) -> None:
-    """Let what has not been written to `stream` go: at its exit Python would try once more."""
-    # Whoever calls from Python may have put something else there, which is not ours to end.
+    """Drop the unwritten output of `stream`, which Python would try to write again at exit."""
+    # A caller from Python may have put another stream there, which is not ours to close.
     for ours in (sys.__stdout__, sys.__stderr__):
         if ours is not None and stream is ours:
             os.dup2(os.open(os.devnull, os.O_WRONLY), ours.fileno())
 
 
 def _complain(sentence: object) -> None:
-    """Say on standard error what went wrong; if nobody listens there, the exit status says it."""
+    """Report an error on standard error; if that is closed, the exit status is the report."""
     try:
         print(sentence, file=sys.stderr, flush=True)
     except OSError:
@@ -308,14 +311,14 @@ def _complain(sentence: object) -> None:
 
 
 def _run(arguments: list[str] | None) -> tuple[str, int]:
-    """What is still to be printed, and the exit status; raises BridgepathError and SystemExit."""
+    """The remaining output, and the exit status; raises BridgepathError and SystemExit."""
     own, program = _parted(sys.argv[1:] if arguments is None else arguments)
     parser = _parser()
     chosen = parser.parse_args(own)
     if (chosen.command == "conform") != bool(program):
         parser.error("a program is given after --, and only to conform, which judges it")
     if chosen.command == "play":
-        # hints ask it, too
+        # Hints use it, too.
         use_native()
         play(_begin(chosen), _typed(), print, _save)
         return "", 0
@@ -333,11 +336,11 @@ def run(arguments: list[str] | None = None) -> int:
     status = 0
     try:
         if isinstance(sys.stdout, io.TextIOWrapper):
-            sys.stdout.reconfigure(errors="backslashreplace")  # a terminal may have no ♠
+            sys.stdout.reconfigure(errors="backslashreplace")  # A terminal may have no ♠.
         try:
             told, status = _run(arguments)
         except SystemExit:
-            # What --help and --version print is as little written yet as anything else.
+            # The output of --help and --version is no more written yet than any other.
             _flush()
             raise
         except BridgepathError as error:
@@ -349,7 +352,7 @@ def run(arguments: list[str] | None = None) -> int:
             print(told)
         _flush()
     except BrokenPipeError:
-        # whoever read has seen enough: … | head
+        # The receiver has read enough: … | head
         _give_up(sys.stdout)
     except OSError as error:
         _give_up(sys.stdout)

@@ -1,8 +1,8 @@
-"""A coach beside the table: one sentence where a choice has cost something, and why.
+"""A coach beside the table: one sentence, with the reason, after a choice that cost something.
 
-He sees what the player saw, and nothing else. With every card in sight, and few of them left, what
-he says is exact; of a bid he says what the bidding table has; all else is the estimate by which the
-bots choose, and is said as such.
+The coach sees what the player saw, and nothing else. If every card is in view and few are left, the
+verdict is exact. For a bid the coach quotes the bidding table. Anything else is the estimate by
+which the bots choose, and the sentence says so.
 """
 
 from __future__ import annotations
@@ -27,25 +27,26 @@ if TYPE_CHECKING:
 __all__ = ["Advice", "advice", "advised", "reviewed"]
 
 _CLEAR: Final = 4
-"""A card is clearly better if it wins more in a quarter of the layouts than it wins less in."""
+"""A card is clearly better if the layouts in which it wins more outnumber those in which it wins
+less by a quarter of all."""
 _SEEN_THROUGH: Final = 12
-"""So many cards, in all hands, are played as well as they can be by who weighs them."""
+"""With this many cards left, in all hands, the coach finds best play."""
 
 
 @final
 class Advice(NamedTuple):
-    """What is said to a choice."""
+    """The coach's verdict on a choice."""
 
     text: str
     """One sentence without a full stop."""
     better: str
     """What would have been better, in notation."""
     exact: bool
-    """False for an estimate; the text says so, too."""
+    """False for an estimate, which the text mentions too."""
     step: int = 0
-    """How many turns had been before the choice."""
+    """How many turns came before the choice."""
     cost: float = 0.0
-    """What it cost in points of the game, where that can be told; else 0."""
+    """Its cost in points of the game, if that is known; otherwise 0."""
 
     def to_dict(self) -> AdviceDict:
         """The advice as plain values."""
@@ -60,7 +61,7 @@ class Advice(NamedTuple):
 
 @takes
 def advice(before: State, action: Action, rng: random.Random) -> Advice | None:
-    """What is said to what the seat to act does; None where nothing was lost, or nobody knows.
+    """The verdict on an action of the seat to act; None if nothing was lost, or nobody knows.
 
     Raises NotationError if the deal is over.
     """
@@ -75,7 +76,7 @@ def advice(before: State, action: Action, rng: random.Random) -> Advice | None:
 
 @takes
 def advised(session: Session) -> Advice | None:
-    """What is said to the last thing that a reader has decided in the deal."""
+    """The verdict on the reader's last decision in the deal."""
     states = session.states()
     for step in range(len(states) - 2, -1, -1):
         if states[step].to_act in session.readers and len(states[step].legal_actions()) > 1:
@@ -85,7 +86,7 @@ def advised(session: Session) -> Advice | None:
 
 @takes
 def reviewed(session: Session) -> Advice | None:
-    """Of all the cards that readers played, the one that cost most; None if none did."""
+    """The most expensive card that a reader played; None if no card cost anything."""
     states = session.states()
     found: Advice | None = None
     for step in range(len(states) - 1):
@@ -146,7 +147,7 @@ def _mean(results: tuple[Result, ...]) -> float:
 
 
 def _why(seen: Observation, better: Card, rng: random.Random) -> str:
-    """The reason of a player by rules of thumb, where he would have played that card."""
+    """The reason of a rule-of-thumb player, if it would have played that card."""
     assert seen.terms is not None, "a game that was weighed is known"
     choice = player("learner", seen.terms.game.id)(seen, rng)
     picked = isinstance(choice.action, Play) and choice.action.card == better

@@ -1,8 +1,8 @@
 """The conformance suite: requests with the answers that every program must give.
 
-A suite is JSON Lines. Its first line says what it is; every other line has a request to the desk
-(`bridgepath.desk.api`) and what its answer must hold. An answer may say more than that. Whoever
-claims a game is judged by the lines of that game alone.
+A suite is in JSON Lines. Its first line describes it; every other line has a request to the desk
+(`bridgepath.desk.api`) and what its answer must contain. An answer may contain more than that.
+A program that claims to know a game is judged only by the lines of that game.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from ..base.text import shown
 __all__ = ["VERSION", "Asked", "Suite", "SuiteError", "difference", "read_answer", "read_suite"]
 
 VERSION: Final = 1
-"""Of the form of a suite: what a request may be, and how answers are compared."""
+"""Version of the suite's form: the possible requests, and how answers are compared."""
 
 
 class SuiteError(BridgepathError):
-    """A suite, or an answer, that cannot be read: one sentence."""
+    """A suite or an answer that cannot be read, with the reason in one sentence."""
 
 
 @final
@@ -37,7 +37,7 @@ class Asked:
     game: str
     request: Mapping[str, object]
     answer: Mapping[str, object]
-    """What the answer must hold."""
+    """What the answer must contain."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
@@ -49,7 +49,7 @@ class Suite:
     """A suite as it was read."""
 
     revision: str
-    """Of its lines: two suites with one revision are the same."""
+    """Revision of the lines: two suites with the same one are equal."""
     asked: tuple[Asked, ...]
 
     def __post_init__(self) -> None:
@@ -63,7 +63,7 @@ class Suite:
 
 @takes
 def read_suite(text: str) -> Suite:
-    """A suite from its text; raises SuiteError."""
+    """Read a suite from its text; raises SuiteError."""
     lines = text.splitlines()
     head = _table(lines[0] if lines else "", 1)
     version = head.get("conformance")
@@ -72,7 +72,7 @@ def read_suite(text: str) -> Suite:
         raise SuiteError(f"this suite {what}, and form {VERSION} is read")
     if head.get("lines") != len(lines) - 1:
         told = shown(head.get("lines"))
-        raise SuiteError(f"this suite is not whole: it has {len(lines) - 1} lines, not {told}")
+        raise SuiteError(f"this suite is incomplete: it has {len(lines) - 1} lines, not {told}")
     found = tuple(_asked(_table(line, at), at) for at, line in enumerate(lines[1:], 2))
     return Suite(str(head.get("revision", "")), found)
 
@@ -99,7 +99,7 @@ def _asked(row: Mapping[str, object], number: int) -> Asked:
 
 @takes
 def read_answer(line: str) -> dict[str, object]:
-    """What a program has answered; raises SuiteError, in words that go on after "it"."""
+    """Read a program's answer; raises SuiteError, in words that continue a sentence after "it"."""
     if why := beyond(line, toml=False, what="an answer", most=LONGEST_REQUEST):
         raise SuiteError(f"answers {shown(line.strip())}, which is not read: {why}")
     try:
@@ -113,10 +113,10 @@ def read_answer(line: str) -> dict[str, object]:
 
 @takes
 def difference(asked: Asked, answer: Mapping[str, object], *, clauses: bool = True) -> str:
-    """The first thing that is not in `answer` as it must be, in a sentence; empty if all is.
+    """The first thing in `answer` that is not as it must be, in a sentence; empty if all is right.
 
-    Legal actions and score lines may come in any order. Without `clauses` it is enough that what
-    must be refused is refused, and that every seat gets its points.
+    Legal actions and score lines may come in any order. Without `clauses` it is enough that illegal
+    actions are refused and that every seat gets its points.
     """
     if "error" in answer and "error" not in asked.answer:
         return f"it cannot answer: {shown(answer['error'])}"
@@ -184,7 +184,7 @@ def _few(texts: list[str]) -> str:
 
 
 def _holds(wanted: object, given: object) -> bool:
-    """True if all that is wanted is there; objects may have more."""
+    """True if everything wanted is there; objects may have more."""
     if isinstance(wanted, dict):
         return isinstance(given, dict) and all(
             key in given and _holds(value, given[key]) for key, value in wanted.items()

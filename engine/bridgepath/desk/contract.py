@@ -1,6 +1,6 @@
-"""What is asked of the desk and what it answers, as types: the contract with a page.
+"""The requests to the desk and its answers, as types: the contract with a page.
 
-`DeskRequest` is any request, told apart by its ``do``; `Replies` has the reply to each. An
+`DeskRequest` is any request, distinguished by its ``do``; `Replies` has the reply to each. A
 `FailureDict` may come instead of any reply. mypy checks `bridgepath.desk.api` against these types,
 and the types of the page (`docs/_web/src/python/contract.d.ts`) are generated from them, each under
 its name without ``Dict``. So the two sides cannot differ unnoticed.
@@ -93,9 +93,9 @@ class ScreenDict(TypedDict):
     """Whose screen it is."""
 
     viewer: NotRequired[str | None]
-    """The seat, or ``all`` once the deal is over; without it, whoever decides at this screen."""
+    """The seat, or ``all`` once the deal is over; without it, the player to act at this screen."""
     have: NotRequired[int]
-    """How many steps the screen holds already: only those behind are told."""
+    """How many steps the screen already holds: only later ones are sent."""
     advance: NotRequired[bool]
     """False: bots wait for a request ``step``."""
     asides: NotRequired[bool]
@@ -108,11 +108,11 @@ class AtTableDict(ScreenDict):
     """A request to a game under way."""
 
     session: object
-    """The game as it was answered or kept."""
+    """The game as it was sent or saved."""
 
 
 class BeginDict(ScreenDict):
-    """A match, up to a reader's first decision."""
+    """Begin a match, and play up to a reader's first decision."""
 
     do: Literal["begin"]
     game: str
@@ -127,7 +127,7 @@ class BeginDict(ScreenDict):
 
 
 class OpenDict(ScreenDict):
-    """A recorded hand is taken over after a step; it is a ``link``, a ``text`` or a ``record``."""
+    """Take over a recorded hand after a step, from a ``link``, a ``text`` or a ``record``."""
 
     do: Literal["open"]
     link: NotRequired[str]
@@ -139,58 +139,58 @@ class OpenDict(ScreenDict):
 
 
 class ActDict(AtTableDict):
-    """One action of the seat to act, or of `seat`; then bots go on."""
+    """Do one action for the seat to act, or for `seat`; then bots go on."""
 
     do: Literal["act"]
     action: str
-    """In notation, or as the ask says it."""
+    """In notation, or in the words of the prompt."""
     seat: NotRequired[str]
 
 
 class StepRequestDict(AtTableDict):
-    """One move of a bot."""
+    """Make one move of a bot."""
 
     do: Literal["step"]
 
 
 class UndoDict(AtTableDict):
-    """Back to a reader's last decision."""
+    """Go back to a reader's last decision."""
 
     do: Literal["undo"]
 
 
 class RedoDict(AtTableDict):
-    """What was taken back, decision by decision."""
+    """Restore what was taken back, decision by decision."""
 
     do: Literal["redo"]
 
 
 class AgainDict(AtTableDict):
-    """The same cards from the start."""
+    """Begin again with the same cards."""
 
     do: Literal["again"]
 
 
 class NextDict(AtTableDict):
-    """The next deal of the match."""
+    """Begin the next deal of the match."""
 
     do: Literal["next"]
 
 
 class LookRequestDict(AtTableDict):
-    """Nothing is done: the table is told."""
+    """Do nothing and send the table."""
 
     do: Literal["look"]
 
 
 class HintRequestDict(AtTableDict):
-    """What a bot would do, and why."""
+    """Ask what a bot would do, and why."""
 
     do: Literal["hint"]
 
 
 class ClaimDict(AtTableDict):
-    """The rest is played, if the claim is certain."""
+    """Play out the rest, if the claim is certain."""
 
     do: Literal["claim"]
     tricks: NotRequired[int]
@@ -198,26 +198,26 @@ class ClaimDict(AtTableDict):
 
 
 class CoachRequestDict(AtTableDict):
-    """What a coach says to the last decision, or to all of them once the deal is over."""
+    """Ask a coach about the last decision, or about all of them once the deal is over."""
 
     do: Literal["coach"]
 
 
 class WeighDict(AtTableDict):
-    """What an action would come to, or why it is refused."""
+    """Ask what an action would lead to, or why it is refused."""
 
     do: Literal["weigh"]
     action: str
 
 
 class TurnedRequestDict(AtTableDict):
-    """Which of the last cards gave most away."""
+    """Ask which of the last cards gave away most."""
 
     do: Literal["turned"]
 
 
 class PastRequestDict(AtTableDict):
-    """The deals of the match so far."""
+    """Ask for the deals of the match so far."""
 
     do: Literal["past"]
 
@@ -229,14 +229,14 @@ class HandedOnDict(TypedDict):
     text: NotRequired[str]
     session: NotRequired[object]
     deal: NotRequired[int]
-    """Of a session, an earlier deal, from 0; of a text, which of several."""
+    """In a session, an earlier deal, from 0; in a text, one of several."""
     step: NotRequired[int | None]
     view: NotRequired[str]
     seat: NotRequired[str]
 
 
 class KeepDict(HandedOnDict):
-    """The deal as the text of a file."""
+    """Ask for the deal as the text of a file."""
 
     do: Literal["keep"]
     title: NotRequired[str]
@@ -245,13 +245,13 @@ class KeepDict(HandedOnDict):
 
 
 class ShareDict(HandedOnDict):
-    """The deal as a link holds it."""
+    """Ask for the deal in the form of a link."""
 
     do: Literal["share"]
 
 
 class WatchDict(HandedOnDict):
-    """A deal to look at, with all hands."""
+    """Ask for a deal to watch, with all hands."""
 
     do: Literal["watch"]
     data: NotRequired[str]
@@ -259,13 +259,13 @@ class WatchDict(HandedOnDict):
 
 
 class GuessDict(HandedOnDict):
-    """What is asked of whoever guesses a recorded hand."""
+    """Ask for the questions of a recorded hand."""
 
     do: Literal["guess"]
 
 
 class TryDict(TypedDict):
-    """A question to a rule."""
+    """Ask a rule a question."""
 
     do: Literal["try"]
     function: str
@@ -275,7 +275,7 @@ class TryDict(TypedDict):
 
 
 class PadDict(TypedDict):
-    """A score pad."""
+    """Ask for a score pad."""
 
     do: Literal["pad"]
     game: str
@@ -286,7 +286,7 @@ class PadDict(TypedDict):
 
 
 class QuestionRequestDict(TypedDict):
-    """A question of a drill."""
+    """Ask for a question of a drill."""
 
     do: Literal["question"]
     drill: str
@@ -296,7 +296,7 @@ class QuestionRequestDict(TypedDict):
 
 
 class GamesDict(TypedDict):
-    """The games that this desk knows."""
+    """Ask which games this desk knows."""
 
     do: Literal["games"]
 
@@ -305,7 +305,7 @@ JudgeDict = TypedDict(
     "JudgeDict",
     {"do": Literal["judge"], "record": DealRecordDict, "try": NotRequired[list[dict[str, str]]]},
 )
-"""A position judged; ``try`` is written by keyword, so this one has no class."""
+"""Judge a position; ``try`` is a Python keyword, so this one has no class."""
 
 
 DeskRequest: TypeAlias = (
@@ -334,25 +334,25 @@ DeskRequest: TypeAlias = (
     | GamesDict
     | JudgeDict
 )
-"""Any request; ``do`` tells which."""
+"""Any request, distinguished by its ``do``."""
 
 
 # --- replies -------------------------------------------------------------------------------------
 
 
 class FailureDict(TypedDict):
-    """The reply to what is no request, or cannot be read."""
+    """The reply to a text that is not a request, or cannot be read."""
 
     error: str
     """One sentence."""
 
 
 class MatchDict(TypedDict):
-    """How the match stands."""
+    """The state of the match."""
 
     over: bool
     winner: str | None
-    """By name; null also where the match is level."""
+    """By name; null if the match is level, too."""
     verdict: str
     """How it ended, in a sentence; empty while it goes on."""
     totals: list[tuple[str, int]]
@@ -364,36 +364,36 @@ class MatchDict(TypedDict):
 
 
 class ResultDict(TypedDict):
-    """How a deal that is over ended."""
+    """How a finished deal ended."""
 
     text: str
     lines: list[LineDict]
     match: MatchDict
     counts: bool
-    """False for a deal out of another match."""
+    """False for a deal from another match."""
 
 
 class TableDict(TypedDict):
-    """The table as one screen may see it, from the first step on that it does not hold.
+    """The table that one screen may see, from the first step that it does not hold.
 
-    `session` is what the page keeps of the game, which the machine at which it is played must hold:
-    the cards of every hand are in it. All else is what the viewer may know.
+    `session` is what the page keeps of the game, which the machine where it is played must hold: it
+    has the cards of every hand. Everything else is what the viewer may know.
     """
 
     session: SessionDict
     viewer: str
-    """The seat whose eyes these are, or ``all``."""
+    """The seat of the viewer, or ``all``."""
     since: int
     """The number of the first step of the movie."""
     movie: MovieDict
     waits: str | None
-    """The seat of a reader who decides now."""
+    """The seat of a reader who must decide now."""
     readers: list[str]
     """The seats that are played at this screen."""
     undo: bool
     redo: bool
     ask: NotRequired[PromptDict]
-    """What is asked, if this viewer decides now."""
+    """The question, if this viewer must decide now."""
     claimable: NotRequired[int]
     """How many tricks can be claimed now."""
     result: NotRequired[ResultDict]
@@ -401,10 +401,10 @@ class TableDict(TypedDict):
 
 
 class BegunDict(TableDict):
-    """A table that was begun with house rules of its own."""
+    """House rules with which the table began."""
 
     house: list[TableRule]
-    """Those that it has because a bot plays."""
+    """Those that apply because a bot plays."""
 
 
 class RefusedDict(RefusalDict):
@@ -414,7 +414,7 @@ class RefusedDict(RefusalDict):
 
 
 class RefusedTableDict(TableDict):
-    """The table as it was, and why an action was refused."""
+    """The unchanged table, and why an action was refused."""
 
     refused: RefusedDict
 
@@ -429,7 +429,7 @@ class ClaimedDict(TypedDict):
 
 
 class ClaimedTableDict(TableDict):
-    """The table after a claim: played to the end if it stands, else as it was."""
+    """The table after a claim: played to the end if it is certain, otherwise unchanged."""
 
     claimed: ClaimedDict
 
@@ -440,7 +440,7 @@ class HintDict(TypedDict):
     action: str
     reason: str
     line: NotRequired[str]
-    """Of a call by the bidding table: its line."""
+    """For a call by the bidding table, its line."""
 
 
 class HintReplyDict(TypedDict):
@@ -450,7 +450,7 @@ class HintReplyDict(TypedDict):
 
 
 class AdviceDict(TypedDict):
-    """What a coach says to a choice."""
+    """The coach's verdict on a choice."""
 
     text: str
     """One sentence without a full stop."""
@@ -459,21 +459,21 @@ class AdviceDict(TypedDict):
     exact: bool
     """False for an estimate."""
     step: int
-    """How many turns had been before the choice."""
+    """How many turns came before the choice."""
     cost: float
-    """In points of the game; 0 where that cannot be told."""
+    """In points of the game; 0 if that is not known."""
 
 
 class CoachReplyDict(TypedDict):
-    """What a coach says, if anything."""
+    """The coach's verdict, if there is one."""
 
     coach: AdviceDict | None
     over: bool
-    """True once the deal is over, when all choices are weighed."""
+    """True once the deal is over, when all choices are judged."""
 
 
 class WeighedDict(TypedDict):
-    """What an action would come to, or why it is refused."""
+    """What an action would lead to, or why it is refused."""
 
     action: str
     legal: bool
@@ -487,14 +487,14 @@ class WeighReplyDict(TypedDict):
 
 
 class CriticalCardDict(TypedDict):
-    """The card that gave most away."""
+    """The card that gave away most."""
 
     step: int
     text: str
 
 
 class TurnedReplyDict(TypedDict):
-    """The card that gave most away, if one did."""
+    """The card that gave away most, if any did."""
 
     turned: CriticalCardDict | None
 
@@ -507,17 +507,17 @@ class KeptDict(TypedDict):
 
 
 class ShareReplyDict(TypedDict):
-    """A deal as a link holds it."""
+    """A deal in the form of a link."""
 
     share: str
 
 
 class WatchedDict(TypedDict):
-    """A deal to look at."""
+    """A deal to watch."""
 
     movie: MovieDict
     share: str
-    """The deal as a link holds it."""
+    """The deal in the form of a link."""
     game: str
     step: int
     view: str
@@ -526,18 +526,18 @@ class WatchedDict(TypedDict):
 
 
 class DealsDict(TypedDict):
-    """The deals of a text, of which one is to be chosen."""
+    """The deals of a text, one of which is to be chosen."""
 
     deals: list[str]
-    """What they are called."""
+    """Their names."""
     faults: list[str]
     """Why others cannot be read."""
     notes: list[str]
-    """What is left out."""
+    """What is missing."""
 
 
 class GuessReplyDict(TypedDict):
-    """What is asked of whoever guesses a hand."""
+    """The questions of a recorded hand."""
 
     questions: QuestionsDict
 
@@ -597,14 +597,14 @@ Replies = TypedDict(
         "judge": JudgedDict,
     },
 )
-"""What answers each request, by its ``do``; an `FailureDict` may come instead of any."""
+"""The reply to each request, by its ``do``; a `FailureDict` may come instead."""
 
 
-# --- what the build writes into pages ------------------------------------------------------------
+# --- data that the build writes into pages --------------------------------------------------------
 
 
 class PageData(TypedDict):
-    """What a page holds of the engine before anything is asked, by the kind of page."""
+    """What a page holds of the engine before any request, by the kind of page."""
 
     board: BoardDict
     form: FormDict

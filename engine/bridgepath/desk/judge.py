@@ -1,8 +1,8 @@
-"""A position judged: who is to act, what is legal, why something is not, what the deal scores.
+"""A judged position: who is to act, what is legal, why something is not, what the deal scores.
 
-This is what two programs that know the same game must agree on, so it is told in short plain
-values, without a word in any language: `bridgepath.desk.api` answers ``judge`` with it, and the
-conformance suite (`bridgepath.desk.conformance`) is made of such answers.
+Two programs that know the same game must agree on this, so it consists of short plain values
+without words in any language: `bridgepath.desk.api` answers ``judge`` with it, and the conformance
+suite (`bridgepath.desk.conformance`) is made of such answers.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from ..notation.record import Record
 __all__ = ["JudgedDict", "PositionDict", "Try", "judge", "judged", "read_tries"]
 
 Try: TypeAlias = tuple[Seat, str]
-"""Something that a seat tries, as it is written."""
+"""An attempt of a seat, in notation."""
 
 _MOST: Final = 1000
-"""So many tries are read with one position."""
+"""The most attempts with one position."""
 
 
 class PositionDict(TypedDict):
-    """A position; a deal that is over has a score in the place of legal actions."""
+    """A position; a finished deal has a score in place of legal actions."""
 
     to_act: str | None
     """The seat that decides; null once the deal is over."""
@@ -48,21 +48,21 @@ class JudgedDict(PositionDict):
     """A position, judged."""
 
     tried: list[list[str] | None]
-    """The clauses that refuse each try; none for a legal action, null for what is no action."""
+    """The clauses that refuse each attempt; none if it is legal, null if it is not an action."""
 
 
 @takes
 def judge(record: Record, tries: Iterable[Try] = ()) -> JudgedDict:
     """The answer for the position after the last turn of a record.
 
-    Raises RecordError for a record that is not in order.
+    Raises RecordError for a faulty record.
     """
     return judged(record.states(), tries)
 
 
 @takes
 def judged(states: Sequence[State], tries: Iterable[Try] = ()) -> JudgedDict:
-    """The same for states that were replayed before; the last one is the position."""
+    """The same for states that were replayed before, of which the last is the position."""
     if not states:
         raise NotationError("a position has one state or more behind it, not none")
     state = states[-1]
@@ -97,7 +97,7 @@ def _tried(state: State, seat: Seat, text: str) -> list[str] | None:
 
 
 def read_tries(given: object, game: Game) -> tuple[Try, ...]:
-    """Tries as a record writes its turns, ``[{"S": "♥A"}]``; raises BridgepathError."""
+    """Read attempts in the form of a record's turns, ``[{"S": "♥A"}]``; raises BridgepathError."""
     if not isinstance(given, list) or len(given) > _MOST:
         raise BridgepathError(f'"try" is a list of up to {_MOST} turns, not {shown(given)}')
     found = []

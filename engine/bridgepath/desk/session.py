@@ -1,8 +1,8 @@
 """A game under way at one screen: who sits where, the deal on the table, the deals before it.
 
-A `Session` is a value. What a reader does gives the next one, and what is refused leaves it as it
-was. It is kept and sent as plain data (`to_dict`), read again as untrusted text, and rebuilt by
-replaying: nothing that the rules would not allow comes out of it.
+A `Session` is a value. An action of the reader returns the next one, and a refusal leaves it
+unchanged. It is saved and sent as plain data (`to_dict`), read as untrusted text, and rebuilt by
+replaying, so nothing illegal can come out of it.
 """
 
 from __future__ import annotations
@@ -26,32 +26,31 @@ from ..core.seats import Seat, as_seat, parse_seat
 from ..core.state import Game, Match, State
 from ..games import GAMES
 from ..notation.record import DealRecordDict, Record, RecordTurn
-from ..players import BOTS, LEVELS, Choice, kind_of, player
-from ..players.levels.solvers import chosen
+from ..players import BOTS, Choice, adviser, kind_of, player
 from ..reason.claim import Claimed, claim
 from ..view.prompt import prompt
 
 __all__ = ["READER", "Session", "SessionDict", "SessionError", "table_rules"]
 
 READER: Final = "reader"
-"""Who sits at a seat that a person at this screen plays; all other words are names of bots."""
+"""The word for a seat that a person at this screen plays; all other words are names of bots."""
 _MOST_DEALS: Final = 400
 _VERSION: Final = 1
 
 
 class SessionError(BridgepathError):
-    """What cannot be done with a game as it stands: nothing to take back, the deal is not over."""
+    """Something that is impossible now: there is nothing to take back, or the deal is not over."""
 
 
 class SessionDict(TypedDict):
-    """A session as plain values: all that is kept of a game, with the cards of every hand."""
+    """A session as plain values: all that is saved of a game, with the cards of every hand."""
 
     v: int
     seed: int
     players: dict[str, str]
     """Who plays each seat: ``reader``, or a bot."""
     record: DealRecordDict
-    """The deal on the table."""
+    """The current deal."""
     undone: NotRequired[list[dict[str, str]]]
     """The turns that were taken back."""
     past: NotRequired[list[DealRecordDict]]
@@ -63,20 +62,20 @@ class SessionDict(TypedDict):
 @final
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A game under way. A value: a method gives another session, or raises and changes nothing."""
+    """A game under way. A value: a method returns another one, or raises and changes nothing."""
 
     state: State
-    """The deal on the table."""
+    """The current deal."""
     players: tuple[tuple[Seat, str], ...]
     """Who plays each seat at which somebody can sit: `READER`, or a name of `BOTS`."""
     seed: int = 0
-    """All chance of the session: same seed, same deals and same choices of the bots."""
+    """All randomness of the session: the same seed gives the same deals and choices of the bots."""
     undone: tuple[RecordTurn, ...] = ()
-    """What was taken back, in the order in which it was done."""
+    """The turns that were taken back, in order of play."""
     past: tuple[Record, ...] = ()
     """The deals of this match that are over."""
     stands_in: bool = False
-    """A reader whose hand is the dummy of a bot plays both hands in the place of that bot."""
+    """A reader whose hand is the dummy of a bot plays both hands in place of that bot."""
 
     def __post_init__(self) -> None:
         _check_seed(self.seed)
@@ -98,7 +97,7 @@ class Session:
         """A match before the first turn of its first deal; bots have not moved yet.
 
         Without `players` the reader sits at the first seat and bots at the others. Raises
-        SessionError for a game, a seat or a bot that there is not, else as `Game.begin` does.
+        SessionError for an unknown game, seat or bot; otherwise as `Game.begin` does.
         """
         which = _game(game)
         _check_seed(seed)
@@ -115,9 +114,9 @@ class Session:
         step: int | None = None,
         seed: int = 0,
     ) -> Session:
-        """The hand of a record, taken over after `step` turns; without it, after the last one.
+        """Take over the hand of a record after `step` turns; without it, after the last one.
 
-        The turns behind it can be had with `redo`. Raises as `begin` does, and RecordError.
+        `redo` restores the turns after it. Raises as `begin` does, and RecordError.
         """
         if not isinstance(record, Record):
             raise KindError(f"a hand is taken over from a Record, not {type(record).__name__}")
@@ -141,16 +140,16 @@ class Session:
 
     @property
     def readers(self) -> tuple[Seat, ...]:
-        """The seats that people at this screen play now."""
+        """The seats that people at this screen now play."""
         return self._readers(self.state)
 
     @property
     def seats_of_readers(self) -> tuple[Seat, ...]:
-        """The seats at which people at this screen sit, whatever they play now."""
+        """The seats at which people at this screen sit, whatever they now play."""
         return tuple(seat for seat, who in self.players if who == READER)
 
     def _readers(self, state: State) -> tuple[Seat, ...]:
-        """The seats that people play at a moment of the deal: as dummy perhaps declarer's."""
+        """The seats that people play at a moment of the deal; a dummy may play declarer's."""
         seats = self.seats_of_readers
         tricks = getattr(state.phase, "tricks", None)
         if not self.stands_in or not isinstance(tricks, Tricks) or not tricks.started:
@@ -167,12 +166,12 @@ class Session:
 
     @property
     def can_undo(self) -> bool:
-        """True if a reader has decided anything in this deal."""
+        """True if a reader has made any decision in this deal."""
         return self._decision() is not None
 
     @property
     def match(self) -> Match:
-        """The match with the deals that are over, the one on the table too if it counts."""
+        """The match with the finished deals, and with the current one if it counts."""
         found = _match(self.past) or self.game.match(self.state.setting.options)
         outcome = self.state.outcome
         if outcome is None or not self.counts:
@@ -181,17 +180,17 @@ class Session:
 
     @property
     def counts(self) -> bool:
-        """True unless the deal on the table was taken from elsewhere, out of another match."""
+        """True unless the current deal came from elsewhere, out of another match."""
         before = _match(self.past) or self.game.match(self.state.setting.options)
         fits = before.standing == self.state.setting.standing
         return fits and before.violation(self.state.setting.deal) is None
 
     def states(self) -> tuple[State, ...]:
-        """The states of the deal on the table, from the first one on."""
+        """The states of the current deal, from the first one on."""
         return _states(self.state)
 
     def record(self, title: str = "") -> Record:
-        """The deal on the table as a record; raises RecordError as `Record.of` does."""
+        """The current deal as a record; raises RecordError as `Record.of` does."""
         return Record.of(self.state, f"{self.game.id}-{len(self.past) + 1}", title)
 
     def _turns(self, start: int) -> tuple[RecordTurn, ...]:
@@ -200,10 +199,10 @@ class Session:
     # --- acting ---------------------------------------------------------------------------------
 
     def act(self, notation: str, seat: Seat | str | None = None) -> Session:
-        """One action as it is written, or as the prompt says it: ``choose Bob`` for ``choose B``.
+        """One action in notation, or in the words of the prompt: ``choose Bob`` for ``choose B``.
 
-        Raises NotationError for what cannot be read, IllegalAction for what is refused. What was
-        taken back can be had again only as long as the same is done again.
+        Raises NotationError if it cannot be read, IllegalAction if it is refused. Turns that were
+        taken back can be restored only as long as the same actions are repeated.
         """
         state = self.state
         if state.to_act is None:
@@ -217,9 +216,9 @@ class Session:
         return replace(self, state=after, undone=self.undone[1:] if same else ())
 
     def _drawn(self, state: State) -> State:
-        """The same turns of the same deal, which lists what chance has to say now, too.
+        """The same turns of the same deal, which now lists its random events, too.
 
-        Whoever plays a recorded hand in another way comes to where chance said nothing.
+        A player who changes a recorded hand may reach a random event that the record lacks.
         """
         setting, rng = state.setting, _rng(self.seed, "chance", len(self.past), len(state.turns))
         deal = self.game.shape_for(setting.options, setting.standing).completed(setting.deal, rng)
@@ -229,42 +228,36 @@ class Session:
         return found
 
     def advance(self) -> Session:
-        """Bots move, and what has only one answer is done, until a reader decides or it is over."""
+        """Let bots move and do forced actions, until a reader must decide or the deal is over."""
         found = self
         while found.state.to_act is not None and not found.waits:
             found = found.step()
         return found
 
     def step(self) -> Session:
-        """One move by a bot, or the only answer there is; SessionError if a reader decides."""
+        """Make one move of a bot, or a forced one; SessionError if a reader must decide."""
         if self.state.to_act is None or self.waits:
             raise SessionError("it is the reader's turn" if self.waits else "the deal is over")
         return self.act(_forced(self.state) or str(self.choice().action))
 
     def choice(self) -> Choice:
-        """What a bot does in the place of whoever is to act, and why; raises SessionError.
+        """What a bot would do for the seat to act, and why; raises SessionError.
 
-        It knows what that seat knows. At a reader's seat it is the hint.
+        The bot knows what that seat knows. For a reader's seat this is the hint.
         """
         seat = self.state.to_act
         if seat is None:
             raise SessionError("the deal is over: there is nothing to choose")
         who = dict(self.players).get(seat, READER)
-        # a hint is as good as can be had at once
-        hint = who == READER
-        bot = player(("expert" if chosen() else LEVELS[0]) if hint else who, self.game.id)
-        if hint and not chosen():
-            from ..players.sampler import certain  # it brings a search, and few hints need it
-
-            bot = certain(bot)
+        bot = adviser(self.game.id) if who == READER else player(who, self.game.id)
         rng = _rng(self.seed, "bot", len(self.past), len(self.state.turns))
         return bot(self.state.observe(seat), rng)
 
     def claim(self, number: int | None = None) -> tuple[Session, Claimed]:
-        """So many of the tricks that are left are claimed, all of them without a number.
+        """Claim this many of the remaining tricks, all of them if no number is given.
 
-        If the claim stands, the rest is played at once, card by card, and the deal is over; else
-        the session stays as it is. Raises SessionError if no reader is to act.
+        If the claim is certain, the rest is played at once, card by card, and the deal is over;
+        otherwise the session is unchanged. Raises SessionError if no reader is to act.
         """
         if not self.waits:
             raise SessionError("there is nothing to claim now")
@@ -275,7 +268,7 @@ class Session:
         return found, answer
 
     def undo(self) -> Session:
-        """Before the last turn that a reader decided; raises SessionError if there is none."""
+        """Go back to the last turn that a reader decided; raises SessionError if there is none."""
         at = self._decision()
         if at is None:
             raise SessionError("there is nothing to take back")
@@ -290,7 +283,7 @@ class Session:
         return None
 
     def redo(self) -> Session:
-        """What was taken back, up to the next decision of a reader; raises SessionError."""
+        """Restore what was taken back, up to the next decision of a reader; raises SessionError."""
         if not self.undone:
             raise SessionError("nothing was taken back")
         found = self
@@ -302,12 +295,12 @@ class Session:
         return found
 
     def again(self) -> Session:
-        """The same cards from the start; what was done can be had with `redo`."""
+        """The same cards from the start; `redo` restores the turns."""
         first = self.states()[0]
         return replace(self, state=first, undone=(*self._turns(0), *self.undone))
 
     def next_deal(self, deal: Deal | None = None) -> Session:
-        """The next deal of the match; raises SessionError if this one, or not yet, is the last.
+        """The next deal of the match; raises SessionError during a deal, and after the last one.
 
         Raises DealError for a `deal` of the wrong shape.
         """
@@ -328,7 +321,7 @@ class Session:
     # --- as data --------------------------------------------------------------------------------
 
     def to_dict(self) -> SessionDict:
-        """The session as plain values; `from_dict` gives an equal one back."""
+        """The session as plain values; `from_dict` returns an equal one."""
         data: SessionDict = {
             "v": _VERSION,
             "seed": self.seed,
@@ -368,7 +361,7 @@ class Session:
         if not isinstance(players, Mapping):
             raise SessionError(f"who plays is a table of seats, not {shown(players)}")
         seats = _players(record.game, players)
-        # What was taken back is read as turns of the same deal, and replayed like them.
+        # The turns that were taken back are read as turns of the same deal, and replayed like them.
         undone = data.get("undone", [])
         if not isinstance(undone, list):
             raise SessionError(f"what was taken back is a list of turns, not {shown(undone)}")
@@ -386,11 +379,10 @@ class Session:
 def table_rules(
     game: Game | str, players: Mapping[Seat, str] | Mapping[str, str] | None = None
 ) -> tuple[TableRule, ...]:
-    """The house rules that a table of these players begins with and the game as written does not.
+    """The house rules that differ at a table of these players from the game as written.
 
     A table without a bot has none. `Session.begin` takes the rules it is given;
-    `bridgepath.desk.api` adds these. Raises SessionError for a game, a seat or a bot that there is
-    not.
+    `bridgepath.desk.api` adds these. Raises SessionError for an unknown game, seat or bot.
     """
     which = _game(game)
     bots = any(who != READER for _, who in _players(which, players))
@@ -416,7 +408,7 @@ def _check_seed(seed: object) -> None:
 def _players(
     game: Game, given: Mapping[Seat, str] | Mapping[str, str] | None
 ) -> tuple[tuple[Seat, str], ...]:
-    """Who plays each seat at which somebody can sit: whoever is not named is a bot."""
+    """Who plays each seat at which somebody can sit: any seat that is not named has a bot."""
     usual = next(iter(BOTS))
     if given is None:
         given = {game.viewers[0]: READER}
@@ -457,7 +449,7 @@ def _fresh(
 
 
 def _read(state: State, text: str) -> Action:
-    """An action as it is written, or with a name for a place; raises NotationError."""
+    """An action in notation, or with a name for a place; raises NotationError."""
     try:
         return state.game.parse(text)
     except NotationError:
@@ -471,7 +463,7 @@ def _read(state: State, text: str) -> Action:
 
 
 def _forced(state: State) -> str:
-    """What the seat to act does without a decision: its only answer; empty if it decides."""
+    """The only answer of the seat to act; empty if it has a decision."""
     if state.to_act is None:
         return ""
     if state.to_act not in state.game.viewers:
@@ -517,7 +509,7 @@ def _match(past: tuple[Record, ...]) -> Match | None:
 
 
 def _check(past: Iterable[Record], now: Record) -> None:
-    """Raise SessionError or RecordError unless these are the deals of one match, in order."""
+    """Raise SessionError or RecordError unless these deals are one match, in order."""
     before: tuple[Record, ...] = ()
     for number, record in enumerate(past, 1):
         if record.game is not now.game or record.options != now.options:

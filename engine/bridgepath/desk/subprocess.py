@@ -1,8 +1,8 @@
-"""Another program behind its standard input and output, and the conformance suite put to it.
+"""Another program behind its standard input and output, and the conformance suite for it.
 
-A program gets one request a line and gives one answer a line. Whatever it does wrong besides a
-wrong answer (it does not start, ends, is silent, floods, says what is no JSON) ends the run with
-one sentence.
+The program gets one request on each line and answers each with one line. Any fault other than a
+wrong answer (it does not start, ends, is silent, floods, does not send JSON) ends the run with one
+sentence.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ __all__ = ["Program", "ProgramError", "put"]
 
 _LAST_WORDS: Final = 300
 _SHOWN: Final = 10
-"""So many differences are told."""
+"""The most differences that are listed."""
 
 
 class ProgramError(BridgepathError):
-    """A program that cannot be judged: one sentence."""
+    """A program that cannot be judged, with the reason in one sentence."""
 
 
 class Program:
-    """A program that was started; to be used in a ``with``, at whose end it is ended.
+    """A running program, for use in a ``with``, which ends it.
 
     `seconds` is how long an answer may take. Raises ProgramError if it cannot be started.
     """
@@ -59,7 +59,7 @@ class Program:
         except (OSError, ValueError) as error:
             why = error.strerror if isinstance(error, OSError) else str(error)
             raise ProgramError(f"{command[0]} cannot be started: {why}") from None
-        # Bounded: who talks without being asked waits, and fills no memory.
+        # Bounded, so that a program that sends unrequested lines has to wait and fills no memory.
         self._lines: queue.Queue[str] = queue.Queue(maxsize=2)
         self._deaf = False
         self._last_words = ""
@@ -101,7 +101,7 @@ class Program:
             raise ProgramError(f"it {error}") from None
 
     def _checked(self, line: str) -> str:
-        """The line, unless the program has ended or floods."""
+        """Return the line, unless the program has ended or floods."""
         if not line:
             raise ProgramError(self._ended())
         if len(line) >= LONGEST_REQUEST:
@@ -124,11 +124,11 @@ class Program:
     def __exit__(self, failed: type[BaseException] | None, *_: object) -> None:
         process = self._process
         assert process.stdin is not None
-        # Not for one that has ended already.
+        # Not for a program that has ended already.
         with suppress(OSError):
             process.stdin.close()
         try:
-            # Who was judged may take leave; who could not be is not waited for.
+            # A program that was judged may finish; one that failed is not waited for.
             process.wait(0.1 if failed else 1)
         except subprocess.TimeoutExpired:
             self._kill()
@@ -136,13 +136,13 @@ class Program:
         for thread, stream in zip(self._threads, (process.stdout, process.stderr), strict=True):
             assert stream is not None
             while thread.is_alive():
-                # Whoever was still talking may have filled the queue.
+                # A program that was still sending may have filled the queue.
                 with suppress(queue.Empty):
                     self._lines.get(timeout=0.05)
             stream.close()
 
     def _kill(self) -> None:
-        """End the program with whatever it has started itself."""
+        """End the program and everything it has started."""
         if hasattr(os, "killpg"):
             os.killpg(self._process.pid, signal.SIGKILL)
         else:
@@ -160,10 +160,10 @@ def put(
     seconds: float = 10,
     clauses: bool = True,
 ) -> bool:
-    """Put a suite to a program, tell how it went, and return whether every answer is right.
+    """Run a suite against a program, report on it, and return whether every answer is right.
 
-    Asked is what the program says that it knows, or of that only `games`. Raises ProgramError for
-    a program that cannot be judged.
+    The program is asked about the games that it claims to know, or only about `games`. Raises
+    ProgramError for a program that cannot be judged.
     """
     passed: Counter[str] = Counter()
     asked: Counter[str] = Counter()

@@ -1,7 +1,7 @@
-"""Playing in the terminal: lines of text to and from the desk, and nothing else.
+"""Play in the terminal: lines of text to and from the desk, and nothing else.
 
-What is typed is an action as it is written, or one of the words that `HELP` lists. The rules are
-asked through `bridgepath.desk.api` alone, as a page asks them.
+The player types an action in notation, or one of the words that `HELP` lists. The rules are reached
+only through `bridgepath.desk.api`, just as from a page.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ An action is typed as it is written: ♥A or HA, 2♠ or 2S, pass, keep ♥AKQ �
   ?         what can be answered now      hint   what a bot would do, and why
   undo      take back                     redo   what was taken back
   next      the next deal                 again  the same cards from the start
-  claim     all tricks that are left      claim 2   so many of them
+  claim     all tricks that are left      claim 2   that many of them
   save FILE the deal as a record          quit   leave"""
 _MOST_TOLD: Final = 60
 
@@ -44,7 +44,7 @@ class BeginError(BridgepathError):
 
 
 class _Told(TypedDict):
-    """What the desk may tell, as far as it becomes lines; most answers tell a table."""
+    """The parts of answers that are printed; most answers have a table."""
 
     session: SessionDict
     viewer: str
@@ -67,11 +67,11 @@ def play(
     say: Callable[[str], None],
     save: Callable[[str, str], None],
 ) -> None:
-    """Play from the request `begin` on until the lines end or one says ``quit``.
+    """Play from the request `begin` on until the lines end or one is ``quit``.
 
-    `lines` are what is typed, `say` prints some lines, `save` gets a file's name and its text.
-    Raises BeginError, before anything is said, if the desk refuses `begin`. Later refusals are
-    said, and the game goes on.
+    `lines` are the typed lines, `say` prints some lines, `save` gets the name and text of a file.
+    Raises BeginError, before anything is printed, if the desk refuses `begin`. Later refusals are
+    printed, and the game goes on.
     """
     told = _ask(begin)
     if "error" in told:
@@ -105,7 +105,7 @@ def play(
             if do == "act":
                 request["action"] = line.strip()
             elif do == "claim" and (number := rest.strip()):
-                # Python turns no number of any length into an integer.
+                # Python does not turn numbers of any length into integers.
                 if len(number) > LONGEST_NUMBER:
                     say(f"a number has at most {LONGEST_NUMBER} digits")
                     continue
@@ -128,7 +128,7 @@ def play(
 
 
 def _house(rule: TableRule) -> Iterator[str]:
-    """A house rule that the table has because a bot plays, and how to switch it off."""
+    """A house rule that applies because a bot plays, and how to switch it off."""
     yield f"House rule with a bot: {rule['says']} [{rule['clause']}]."
     yield rule["why"]
     yield f"To play the rules as they are written: --house {rule['key']}={rule['default']}"
@@ -136,14 +136,14 @@ def _house(rule: TableRule) -> Iterator[str]:
 
 
 def _ask(request: Mapping[str, object]) -> _Told:
-    from .api import answer  # who reads the help sits at no table yet
+    from .api import answer  # A reader who asks for the help is not at a table yet.
 
     told: _Told = json.loads(answer(json.dumps(request)))
     return told
 
 
 def _tell(told: _Told, say: Callable[[str], None]) -> None:
-    """What happened, the table, and what is asked or how it ended."""
+    """What happened, the table, and the prompt or the result."""
     for step in told["movie"]["steps"]:
         if step["say"]:
             why = f" [{', '.join(step['why'])}]" if step["why"] else ""
@@ -168,7 +168,7 @@ def _tell(told: _Told, say: Callable[[str], None]) -> None:
 
 
 def _answers(told: _Told) -> str:
-    """What can be answered now, so far as it can be listed."""
+    """The possible answers, as far as they can be listed."""
     parts = told["ask"]["parts"] if "ask" in told else []
     listed = [
         answer["action"]

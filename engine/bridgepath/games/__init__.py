@@ -1,12 +1,12 @@
 """The games, one module each; a module exports ``GAME`` and what its rules page runs.
 
-A game is called like its module, with hyphens, and entered nowhere else: its module says where
-`GAMES` lists it, by the number of players and then by number ::
+A game has the name of its module, with hyphens, and is registered nowhere else: its module says
+where `GAMES` lists it, by the number of players and then by number ::
 
     PLACE: Final = "2 players, place 30"
 
-That is read without running the module, because a game is loaded when it is asked for. A module
-without a place is what several games share.
+That is read without running the module, because a game is loaded when it is first used. A module
+without a place is shared by several games.
 """
 
 from __future__ import annotations
@@ -29,14 +29,16 @@ _ID: Final = re.compile(r"[a-z][a-z0-9-]*")
 
 @lru_cache(maxsize=256)
 def _place(module: str, folders: tuple[str, ...]) -> tuple[int, int] | None:
-    """Where `GAMES` lists the game of a module; None for what is not the module of a game."""
-    from importlib.util import find_spec  # here and below: a start of Python need not wait for it
+    """The place of a game in `GAMES`; None for a module that is not a game."""
+    from importlib.util import find_spec  # Here and below, so that a start of Python need not wait
+    # for it.
 
     spec = find_spec(f".{module}", __package__)
     read = getattr(spec and spec.loader, "get_code", None)
     if spec is None or read is None:
         return None
-    # What a module assigns is among the constants of its code, compiled ahead of time or not.
+    # Names that a module assigns are among the constants of its code, compiled ahead of time or
+    # not.
     texts = (value for value in read(spec.name).co_consts if isinstance(value, str))
     found = next(filter(None, map(_PLACE.fullmatch, texts)), None)
     return (int(found[1]), int(found[2])) if found else None
@@ -67,7 +69,7 @@ class _Games(Mapping[str, "Game"]):
             known = ", ".join(self)
             raise MissingError(f"there is no game {shown(id)}; the games are {known}")
         game: Game = import_module(f".{id.replace('-', '_')}", __package__).GAME
-        # There is one object a game: a state that is copied or unpickled belongs to it.
+        # Each game has a single object: a copied or unpickled state still belongs to it.
         copyreg.pickle(type(game), lambda game: (_game, (game.id,)))
         return game
 

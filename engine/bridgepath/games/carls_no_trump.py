@@ -1,7 +1,7 @@
 """The honest no-trump form, the first step towards Carl's game (CARL-T-NT).
 
-Each player calls how many tops the hand holds, or passes; nothing is told about dummy; declarer
-plays in no trumps, and the target is known when dummy is seen::
+Each player calls how many tops the hand holds, or passes, and nothing is reported about dummy.
+Declarer plays in no trumps, and the target is known when dummy is seen::
 
     2    pass    5    ♦Q    ♦2    ♦3    ♦A …
 """
@@ -123,7 +123,7 @@ class NoTrumpOptions(Options):
 @final
 @dataclass(frozen=True, slots=True)
 class Leading(InPlay[NoTrumpOptions]):
-    """The opening lead, where declarer names the mode after it (CARL-T-NT-7)."""
+    """The opening lead, if declarer names the mode after it (CARL-T-NT-7)."""
 
 
 @final
@@ -134,10 +134,10 @@ class Choosing(InPlay[NoTrumpOptions]):
 
 @dataclass(frozen=True, slots=True)
 class Undertaken(InPlay[NoTrumpOptions]):
-    """What is known once the mode is."""
+    """What is known once the mode is named."""
 
     mode: Denomination
-    """How the deal is played."""
+    """The mode of the deal."""
 
     @property
     def target(self) -> int:
@@ -161,7 +161,7 @@ def _start(setting: Setting[NoTrumpOptions]) -> Calling[NoTrumpOptions]:
     return Calling(setting, Numbers(from_seat(setting.dealer, TRIO)))
 
 
-# Calls
+# --- calls
 
 
 _NUMBERS: Final = tuple(map(Number, range(ALL_TOPS + 1)))
@@ -184,7 +184,7 @@ def _dishonest(table: Calling[NoTrumpOptions], seat: Seat, call: Call) -> Violat
 
 
 def honest_calls(first: int, second: int, third: int) -> Numbers:
-    """The calls of three players with so many tops, in their order; raises NotationError."""
+    """The calls of three players with these numbers of tops, in order; raises NotationError."""
     numbers = Numbers()
     for held in (first, second, third):
         whole(held, "the number of tops", 0, ALL_TOPS)
@@ -213,7 +213,7 @@ def _told_calls(table: Leading | Playing) -> Iterator[Event]:
         yield Event(text, (NOTHING_TOLD, AFTER_THE_LEAD))
 
 
-# What has no place
+# --- actions out of place
 
 
 def _refuse_other(table: Table[NoTrumpOptions], seat: Seat, action: Action) -> Violation:
@@ -259,7 +259,7 @@ def _refuse_mode(table: Table[NoTrumpOptions], seat: Seat) -> Violation:
     return Violation(f"{who} has chosen {table.mode} already", (AFTER_THE_LEAD, WHICH_MODES))
 
 
-# Lead, mode, tricks
+# --- lead, mode, tricks
 
 
 def _led(table: Leading, tricks: Tricks) -> Choosing:
@@ -299,11 +299,11 @@ def _told_card(table: Playing, action: Play) -> Story:
     return replace(story, events=(*story.events, _told_target(table, table.mode)))
 
 
-# The end
+# --- the end
 
 
 def _lines(table: Undertaken) -> tuple[ScoreLine, ...]:
-    """The lines of a deal that is over: those of Carl's game, if it is scored at all."""
+    """The lines of a deal that is over: those of Carl's game, if the form is scored at all."""
     if not table.setting.options.score:
         return ()
     lines = score(
@@ -371,7 +371,7 @@ def _opening(setting: Setting[NoTrumpOptions]) -> Story:
 
 
 def _unseen(evidence: Evidence) -> Plan:
-    """The plain plan, with what honest calls say of each hand, and what the backs show."""
+    """The plain plan, with what honest calls tell about each hand, and what the backs show."""
     clues, bid = [], LOWEST - 1
     for seat, call in calls_made(evidence):
         held = range(bid + 1)

@@ -1,4 +1,4 @@
-"""Double Dummy Bridge: two players bid on thirteen cards, then all is open (DD)."""
+"""Double Dummy Bridge: two players bid on thirteen cards, then all hands are open (DD)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ LAST_TO_PLAY: Final = clause("DD-AMB-1")
 
 
 def seen(table: Table, viewer: Seat, dummy: Seat) -> Hand:
-    """After the auction a player sees one dummy, before the lead not the other's."""
+    """After the auction a player sees one dummy, and the other only after the lead."""
     if isinstance(table, Owned) and table.player(dummy) is viewer:
         return table.hand(dummy)
     return NOTHING
@@ -50,7 +50,7 @@ def look(table: Table, seat: Seat, dummy: Seat) -> tuple[str, tuple[Clause, ...]
 
 
 def told(setting: Setting) -> Iterable[Event]:
-    """What lies open from the start: nothing."""
+    """The cards that are open from the start: none."""
     name = setting.name
     text = f"{name(Seat.A)} and {name(Seat.B)} sit side by side, each opposite a dummy."
     yield Event(text, (SIDE_BY_SIDE,))
@@ -58,7 +58,7 @@ def told(setting: Setting) -> Iterable[Event]:
 
 
 def looked(table: Declared) -> Iterable[Event]:
-    """What is looked at once there is a contract."""
+    """The cards that a player looks at once there is a contract."""
     text = "Each player looks at the dummy opposite, and at no other."
     yield Event(text, (OWN_DUMMY, MAY_LOOK, NOT_THE_OTHER))
 

@@ -69,7 +69,7 @@ MOST_OF_ONE_SUIT: Final = len(SPADES) // 2
 @final
 @dataclass(frozen=True, slots=True)
 class DuelOptions(Options):
-    """How long the hands are, of which suits, and what is trump."""
+    """The length of the hands, their suits, and the trump suit."""
 
     cards: int = option(
         "duel.cards", 6, 3, 4, 5, 7, 8, 9, 10, 11, 12, 13,
@@ -101,7 +101,7 @@ class DuelOptions(Options):
 
 
 def parse(text: str) -> Play:
-    """Read a card, all that can be played here; raises NotationError."""
+    """Read a card, the only possible action here; raises NotationError."""
     return parse_play(text, "not a card; a duel has only cards: ♠A")
 
 
@@ -215,7 +215,7 @@ def _opening(setting: Setting[DuelOptions]) -> Story:
     cites: tuple[Clause, ...] = (HOW_MANY_CARDS, HOW_MANY_SUITS, PACK, DEAL_ALTERNATES)
     trump = options.trump_suit
     leader = setting.name(table.tricks.leader)
-    # The very first step of the path knows no trumps, so nothing is said where there are none.
+    # The first step of the path has no trumps, so they are not mentioned unless there are some.
     leads = (
         f"{trump.word.capitalize()} are trumps, and {leader} leads."
         if trump
@@ -226,7 +226,7 @@ def _opening(setting: Setting[DuelOptions]) -> Story:
 
 @takes
 def match(options: DuelOptions) -> Deals:
-    """Deals without an end; the deal alternates (DRAW-AMB-11, DRAW-AMB-13)."""
+    """Deals without a limit; the dealer alternates (DRAW-AMB-11, DRAW-AMB-13)."""
     cites = DealsClauses(ONE_POINT, DEAL_ALTERNATES, ONE_POINT)
     return Deals.of(PLAYERS, 0, cites, names=tuple(NAMES.items()))
 
@@ -300,7 +300,9 @@ class Winner(Drawable):
 
 
 def winner(led: Card | str, second: Card | str, trump: Suit | str | None = None) -> Winner:
-    """Which card of a trick of two wins; raises NotationError for what is no card, or one twice."""
+    """Which card of a two-card trick wins; raises NotationError unless they are two different
+    cards.
+    """
     cards = (as_card(led), as_card(second))
     trumps = None if trump is None else as_suit(trump)
     if cards[0] == cards[1]:

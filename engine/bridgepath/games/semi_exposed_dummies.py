@@ -1,6 +1,6 @@
-"""Semi-Exposed Dummies: a part of both dummies lies open from the start (SEMI).
+"""Semi-Exposed Dummies: part of both dummies is open from the start (SEMI).
 
-The deal's lists ``exposed1`` and ``exposed2`` name the cards of each dummy that lie open.
+The deal's lists ``exposed1`` and ``exposed2`` name the open cards of each dummy.
 """
 
 from __future__ import annotations
@@ -50,23 +50,23 @@ ALL_AT_ONCE: Final = clause("SEMI-AMB-6")
 
 LISTS: Final = ("exposed1", "exposed2")
 FEWER: Final = 3
-"""How many cards fewer the second dummy shows under a handicap."""
+"""How many fewer cards the second dummy shows under a handicap."""
 
 
 @takes
 def exposed_cards(setting: Setting, dummy: Seat) -> tuple[Card, ...]:
-    """The cards of a dummy that lie open from the start (SEMI-DUM-1, SEMI-DUM-2).
+    """The cards of a dummy that are open from the start (SEMI-DUM-1, SEMI-DUM-2).
 
-    The list names just these cards, or the whole pack in some order, of which the first in the
-    dummy are meant. With fixed seats there is at least one (SEMI-AMB-5). Raises DealError for a
-    list that cannot be.
+    The list has just these cards, or the whole pack in some order, whose first cards in the dummy
+    count. With fixed seats there is at least one (SEMI-AMB-5). Raises DealError for an impossible
+    list.
     """
     if dummy not in DUMMIES:
         raise MissingError(f"{dummy.word} is none of {joined(DUMMIES)}")
     number, hand = DUMMIES.index(dummy), setting.deal.hand(dummy)
     rules: SemiOptions = setting.options
     handicap = FEWER if number and rules.handicap else 0
-    # with fixed seats a dummy may have to lead, and only what lies open can be led
+    # With fixed seats a dummy may have to lead, and only open cards can be led.
     wanted = max(rules.exposed - handicap, 1 if rules.seats == "fixed" else 0)
     listed, pack = setting.deal.pile(LISTS[number]), setting.game.shape.pack
     found = cards_listed(listed, hand, pack, lambda: setting.name(dummy), PART_FACE_UP)
@@ -84,7 +84,7 @@ def seen(table: Table, viewer: Seat, dummy: Seat) -> Hand:
 
 
 def recalled(table: Table, viewer: Seat) -> tuple[Card, ...]:
-    """The cards of both dummies that lay open from the start."""
+    """The cards of both dummies that were open from the start."""
     return tuple(card for dummy in DUMMIES for card in exposed_cards(table.setting, dummy))
 
 
@@ -94,7 +94,7 @@ def look(table: Table, seat: Seat, dummy: Seat) -> tuple[str, tuple[Clause, ...]
 
 
 def lead_refused(phase: Playing, card: Card) -> Violation | None:
-    """With fixed seats a dummy may lead: then only a card that lies open (SEMI-AMB-5)."""
+    """With fixed seats a dummy may lead, but only an open card (SEMI-AMB-5)."""
     dummy = phase.tricks.leader
     if dummy not in DUMMIES or card in exposed_cards(phase.setting, dummy):
         return None
@@ -104,7 +104,7 @@ def lead_refused(phase: Playing, card: Card) -> Violation | None:
 
 
 def told(setting: Setting[SemiOptions]) -> Iterable[Event]:
-    """What lies open of both dummies."""
+    """The open cards of both dummies."""
     hidden = False
     for dummy in DUMMIES:
         shown = Hand.of(exposed_cards(setting, dummy))

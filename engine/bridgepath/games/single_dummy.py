@@ -62,13 +62,13 @@ def _looks_first(table: Declared, player: Seat) -> bool:
 
 
 def seen(table: Table, viewer: Seat, dummy: Seat) -> Hand:
-    """The open dummy; of the hidden one its owner, and with a look first declarer choosing."""
+    """The open dummy; the hidden one for its owner, or for declarer who may look first."""
     if dummy is TURNED_UP:
         return table.hand(dummy)
     if not isinstance(table, Declared):
         return NOTHING
     owner = isinstance(table, Owned) and table.player(dummy) is viewer
-    # who has looked knows it still after taking the other one
+    # A player who has looked still knows it after taking the other one.
     return table.hand(dummy) if owner or _looks_first(table, viewer) else NOTHING
 
 
@@ -101,7 +101,7 @@ def told(setting: Setting) -> Iterable[Event]:
 
 
 def looked(table: Declared) -> Iterable[Event]:
-    """How declarer chooses; and then who looks at the hidden dummy."""
+    """How declarer chooses, and who then looks at the hidden dummy."""
     name = table.setting.name
     declarer, hidden = name(table.declarer), name(HIDDEN)
     looks = _looks_first(table, table.declarer)
@@ -153,7 +153,7 @@ def who_sees(
 ) -> SeatView:
     """What a player sees: in the ``auction``, at the ``choice``, before the ``lead``, in ``play``.
 
-    `taken` is the dummy that declarer takes, D1 being the one turned up; `rules` are house rules
-    by field name: ``peek=True``. Raises NotationError, OptionError.
+    `taken` is the dummy that declarer takes, D1 if it is the open one; `rules` are house rules by
+    field name: ``peek=True``. Raises NotationError, OptionError.
     """
     return _who_sees(GAME, moment, player, rules=rules, declarer=declarer, taken=taken)

@@ -1,3 +1,3 @@
-"""What the bridge path asks: boards, drills, hands to guess, and the card that turned a deal."""
+"""Boards, drills, hands to guess, and the card that decided a deal, for the bridge path."""
 
 __all__: list[str] = []

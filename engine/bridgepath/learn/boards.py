@@ -1,17 +1,17 @@
-"""Boards: one act each, written by hand, and checked before anybody sees them.
+"""Boards: one decision each, written by hand, and checked before anybody sees them.
 
 A file has ``[[board]]`` tables, read from plain values with `board`. Each names its ``checker``,
-one of five, and what that needs:
+one of five, and the data for it:
 
 - ``moving``, ``value`` and ``share`` are endings to play (`bridgepath.learn.course.ending`).
-  ``moving``: the cards that are not seen move. ``value``: all cards are known. ``share``: one
-  card, the one that wins in the most layouts.
+  ``moving``: the unseen cards move. ``value``: all cards are known. ``share``: one card, the one
+  that wins in the most layouts.
 - ``rule`` and ``table`` are one question: that of a ``drill``, with what is ``given`` to it; or one
   with ``choices``, of which the answer of a ``function`` of a game decides; ``given`` are its
   arguments.
 
-``right`` says what the author holds for right. A board whose checker says otherwise is refused, and
-so is one that a lucky guess would solve more often than not.
+``right`` is the answer that the author considers right. A board whose checker disagrees is refused,
+and so is one that a guess would solve more often than not.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ __all__ = [
 
 
 CHECKERS: Final = ("rule", "value", "moving", "share", "table")
-"""What may say which answer is right."""
+"""The checkers that may decide which answer is right."""
 
 _TELLING: Final = ("id", "checker", "text", "won", "lost", "wrong", "hints", "right", "clauses")
 _PLAYED: Final = (
@@ -65,15 +65,15 @@ _PLACES: Final = {
 }
 _BOTH: Final = 2
 _LUCK: Final = 2
-"""At most one card in so many may be right."""
+"""At most one card in this many may be right."""
 
 
 class BoardError(BridgepathError):
-    """A board that cannot be shown: which one, and why, in a sentence."""
+    """A board that cannot be shown, with its name and the reason in a sentence."""
 
 
 class GivenDict(TypedDict):
-    """A board as its author writes it; reading it finds out whether it is."""
+    """A board as its author writes it; reading checks it."""
 
     id: NotRequired[str]
     checker: NotRequired[str]
@@ -81,7 +81,7 @@ class GivenDict(TypedDict):
     won: NotRequired[str]
     lost: NotRequired[str]
     wrong: NotRequired[dict[str, str]]
-    """What is said to an answer."""
+    """The comment on an answer."""
     hints: NotRequired[list[str]]
     right: NotRequired[list[str]]
     clauses: NotRequired[list[str]]
@@ -104,13 +104,13 @@ class GivenDict(TypedDict):
 
 
 class TellingDict(TypedDict):
-    """What every board has, beside what is asked."""
+    """The common parts of all boards, beside the question."""
 
     id: str
     checker: NotRequired[str]
     hints: NotRequired[list[str]]
     won: NotRequired[str]
-    """What is said in the end."""
+    """The comment at the end."""
     lost: NotRequired[str]
 
 
@@ -120,7 +120,7 @@ class PlayedBoardDict(TellingDict):
     kind: Literal["play"]
     text: str
     wrong: NotRequired[dict[str, str]]
-    """What is said to a card."""
+    """The comment on a card."""
     clauses: NotRequired[list[str]]
     seats: list[SeatDict]
     mine: list[str]
@@ -129,10 +129,10 @@ class PlayedBoardDict(TellingDict):
     hidden: NotRequired[dict[str, int]]
     """How many cards each unseen hand has."""
     trick: NotRequired[list[tuple[str, str]]]
-    """What has been played to the trick: seat and card."""
+    """The cards already played to the trick: seat and card."""
     trump: NotRequired[str]
     goal: str
-    """What is needed, as a sentence."""
+    """The goal, as a sentence."""
     script: ScriptDict
 
 
@@ -148,10 +148,10 @@ BoardDict: TypeAlias = PlayedBoardDict | AskedBoardDict
 
 @takes
 def board(given: Mapping[str, object]) -> BoardDict:
-    """A board as plain values for a page; raises BoardError for one that does not hold."""
+    """A board as plain values for a page; raises BoardError for a wrong one."""
     ident = given.get("id")
     if not isinstance(ident, str) or not _ID.fullmatch(ident):
-        raise BoardError(f'"{short(str(ident))}" is no id of a board, such as "keep-the-entry"')
+        raise BoardError(f'"{short(str(ident))}" is not an id of a board, such as "keep-the-entry"')
     try:
         return _board(cast("GivenDict", given), ident)
     except BoardError:
@@ -167,7 +167,7 @@ def _board(given: GivenDict, ident: str) -> BoardDict:
     played = checker in ("value", "moving", "share") and "drill" not in given
     allowed = (*_TELLING, *(_PLAYED if played else _ASKED))
     if strange := [key for key in given if key not in allowed]:
-        raise NotationError(f'"{strange[0]}" is no key of a board with the checker {checker}')
+        raise NotationError(f'"{strange[0]}" is not a key of a board with the checker {checker}')
     text, won = given.get("text", ""), given.get("won", "")
     for key, said in (("text", text), ("won", won)):
         if not said and "drill" not in given:
@@ -191,7 +191,7 @@ def _board(given: GivenDict, ident: str) -> BoardDict:
         raise NotationError(f"the checker says that {said} is right")
     wrong = given.get("wrong", {})
     _check_words(wrong, question)
-    # What the author says of an answer goes before what the drill says.
+    # The author's comment on an answer replaces the drill's.
     asked: AskedBoardDict = {**told, **question.to_dict(), "kind": "answer"}
     asked["wrong"] = asked.get("wrong", {}) | {answer: ("", said) for answer, said in wrong.items()}
     if text:
@@ -206,7 +206,7 @@ def _check_words(wrong: Mapping[str, str], question: Question) -> None:
         if not isinstance(text, str) or question.is_right(answer_):
             raise NotationError(f"there is a sentence for {answer_}, which is right")
         if question.answers and answer_ not in question.answers:
-            raise NotationError(f"there is a sentence for {answer_}, which is no answer")
+            raise NotationError(f"there is a sentence for {answer_}, which is not an answer")
 
 
 # --- endings ------------------------------------------------------------------------------------
@@ -334,13 +334,13 @@ def _question(given: GivenDict) -> Question:
 
 
 def _asked(function: str, values: Mapping[str, str]) -> str:
-    """What a function of a game answers, as a page has it, in plain text."""
+    """The answer of a game's function, as a page shows it, in plain text."""
     html = answer(function, values).html
     return " ".join(unescape(re.sub(r"<[^>]*>", " ", html)).split())
 
 
 def _zones(given: GivenDict) -> tuple[Zone, ...]:
-    """The hands that are shown beside a question, and a trick."""
+    """The hands shown beside a question, and a trick."""
     if "hands" not in given and "trick" not in given:
         return ()
     rotation = _seats(given.get("hands", {"S": ""}))

@@ -1,8 +1,8 @@
-"""The card of a deal's last tricks with which most was given away.
+"""The card of a deal's last tricks that gave away most.
 
-It is looked for when the deal is over and all cards are known. Each card that was played is held
-against the others that could have been, by best play of all hands from there on. That is exact, and
-it takes too long while many cards are left: so of the tricks before nothing is said.
+The search runs when the deal is over and all cards are known. Each card that was played is compared
+with the other legal ones, by best play of all hands from there on. That is exact, but it takes too
+long while many cards are left, so earlier tricks are not judged.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from ..reason.trick_values import worths
 __all__ = ["Turned", "turned"]
 
 _SEEN_THROUGH: Final = 20
-"""From so many cards on, in all hands and on the table, best play of all hands is worked out."""
+"""From this many cards on, in all hands and on the table, best play is computed."""
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """What one card came to, beside a better one."""
+    """The result of one card, beside a better one."""
 
     step: int
-    """How many turns had been before it."""
+    """How many turns came before it."""
     trick: int
     """The number of its trick, from 1."""
     seat: Seat
@@ -42,12 +42,12 @@ class Turned:
     card: Card
     better: Card
     points: float
-    """How many points `better` is worth more than `card` with best play of all hands after it.
+    """How many points more `better` is worth than `card` with best play of all hands after it.
 
-    They are the points of whoever played it beyond those of the others.
+    They are the points of the card's player less those of the others.
     """
     text: str
-    """All that in one sentence, without a full stop."""
+    """The whole comparison in one sentence, without a full stop."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
@@ -60,11 +60,10 @@ class _Loss(NamedTuple):
 
 @takes
 def turned(states: Sequence[State]) -> Turned | None:
-    """The card of a deal that is over with which most was given away, the first of several.
+    """The card of a finished deal that gave away most, the first of several.
 
-    It is one of the last 20 cards. None if none of them gave anything away, or in a game in which
-    that cannot be worked out: where three play each for himself, and where the tricks do not decide
-    the score by their number.
+    It is one of the last 20 cards. None if none of them gave anything away, or if a game cannot be
+    judged: three play for themselves, or the score does not depend on the number of tricks.
     """
     scales: dict[tuple[Seat, ...], list[float] | None] = {}
     found: tuple[int, Card, _Loss] | None = None
@@ -92,7 +91,7 @@ def turned(states: Sequence[State]) -> Turned | None:
 def _loss(
     state: State, played: Card, scales: dict[tuple[Seat, ...], list[float] | None]
 ) -> _Loss | None:
-    """What was given away with a card, if anything."""
+    """The tricks that a card gave away, if any."""
     phase = state.phase
     tricks = phase.tricks if any(part.name == "tricks" for part in fields(phase)) else None
     if not isinstance(tricks, Tricks) or len(tricks.rotation) == 3:

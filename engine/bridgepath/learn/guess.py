@@ -1,8 +1,9 @@
-"""What a reader needs who guesses a recorded hand: the questions, and why answers are refused.
+"""The data for guessing a recorded hand: the questions, and why answers are refused.
 
-A page that has this asks and answers without the engine. Of every decision it holds what can be
-answered, what the record has, and the refusals: one for each reason, and which answers it meets.
-What comes later in the hand is here as well, so a page reads it when guessing begins.
+A page that has them needs no engine to ask and answer. For each decision, the data has the possible
+answers, the record's answer, and the refusals: one for each reason, with the answers that it
+applies to. They also show what comes later in the hand, so a page loads them only when guessing
+begins.
 """
 
 from __future__ import annotations
@@ -37,39 +38,39 @@ __all__ = [
 
 VERSION: Final = 1
 NAMED: Final = "{}"
-"""Stands in a refusal for the card or the call that was tried."""
+"""In a refusal, the placeholder for the card or the call that was tried."""
 
 
 class DoneDict(TypedDict):
-    """What the record has in the place of an answer."""
+    """What the record has in place of an answer."""
 
     action: str
     cards: NotRequired[list[str]]
-    """The cards, of an action that is several at once."""
+    """The cards of an action that consists of several."""
 
 
 class CardGuessDict(TypedDict):
-    """A card can be answered."""
+    """The answer is a card."""
 
     kind: Literal["card"]
     verb: str
     cards: list[str]
     no: dict[str, int]
-    """From a card that is refused to the number of its refusal."""
+    """From a refused card to the number of its refusal."""
 
 
 class ListGuessDict(TypedDict):
-    """A call, a number or a choice can be answered."""
+    """The answer is a call, a number or a choice."""
 
     kind: Literal["call", "number", "choice"]
     verb: str
     answers: list[str]
     no: dict[str, int]
-    """From an answer that is refused to the number of its refusal."""
+    """From a refused answer to the number of its refusal."""
 
 
 class CardsGuessDict(TypedDict):
-    """So many cards at once can be answered."""
+    """The answer is this many cards at once."""
 
     kind: Literal["cards"]
     verb: str
@@ -77,20 +78,20 @@ class CardsGuessDict(TypedDict):
     least: int
     most: int
     sizes: dict[str, int]
-    """From a number of cards that is refused to its refusal."""
+    """From a refused number of cards to its refusal."""
     needs: dict[str, int]
-    """From a card that has to be among them to the refusal of an answer without it."""
+    """From a required card to the refusal of an answer without it."""
 
 
 GuessPartDict: TypeAlias = CardGuessDict | ListGuessDict | CardsGuessDict
-"""A way to answer, with what is refused."""
+"""A way to answer, with its refusals."""
 
 
 class AskedDict(TypedDict):
     """A decision of the hand."""
 
     step: int
-    """The step after which it is asked."""
+    """The step before the question."""
     seat: str
     text: str
     parts: list[GuessPartDict]
@@ -102,10 +103,10 @@ class QuestionsDict(TypedDict):
 
     v: Literal[1]
     share: str
-    """The deal as a link holds it."""
+    """The deal in the form of a link."""
     asks: list[AskedDict]
     refusals: list[RefusalDict]
-    """What answers meet; in the text ``{}`` is what was tried."""
+    """The refusals; in the text ``{}`` is the answer that was tried."""
 
 
 @takes
@@ -163,7 +164,7 @@ def _part(state: State, part: Part, refusals: list[RefusalDict]) -> GuessPartDic
 
 
 def _several(state: State, part: Part, refusals: list[RefusalDict]) -> CardsGuessDict:
-    """So many cards at once: which numbers of them, and which of them always."""
+    """Several cards at once: how many are allowed, and which are required."""
     kind = type(state.game.parse(f"{part.verb} {Hand.of(part.cards[: part.most])}"))
     legal = list(_hands([action for action in state.legal_actions() if type(action) is kind]))
     always = Hand(reduce(and_, (hand.bits for hand in legal)))
@@ -192,7 +193,7 @@ def _several(state: State, part: Part, refusals: list[RefusalDict]) -> CardsGues
 
 
 def _hands(actions: Sequence[Action]) -> Iterator[Hand]:
-    """The cards of actions that are so many cards at once."""
+    """The cards of actions that consist of this many."""
     for action in actions:
         for name in getattr(action, "__dataclass_fields__", ()):
             if isinstance(hand := getattr(action, name), Hand):
@@ -200,7 +201,7 @@ def _hands(actions: Sequence[Action]) -> Iterator[Hand]:
 
 
 def _refused(state: State, action: str, refusals: list[RefusalDict], named: str = "") -> int:
-    """The number of the refusal of an action; cards that differ in their name alone share one."""
+    """The number of the refusal of an action; cards that differ only in name share one."""
     told: RefusalDict
     try:
         why = state.violation(state.game.parse(action))

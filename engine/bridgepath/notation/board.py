@@ -1,8 +1,9 @@
-"""Boards: one deal of bridge with four hands as files hold it, from the cards to the result.
+"""Boards: one deal of bridge with four hands, as files have it, from the cards to the result.
 
-A `Board` is what a PBN or a LIN file says about a deal. It checks itself: the calls against the
-auction, the cards against the play, the result against the tricks. `BoardError` names the part that
-is wrong, and the readers in `pbn` and `lin` turn that into the line and the column of the file.
+A `Board` is the content of a PBN or LIN file for one deal. It checks itself: the calls against the
+rules of the auction, the cards against the play, the result against the tricks. `BoardError` names
+the faulty part, and the readers in `pbn` and `lin` turn that into the line and the column of the
+file.
 """
 
 from __future__ import annotations
@@ -55,12 +56,12 @@ PLAIN_TAGS: Final = (
     "Event", "Site", "Date", "Board", "West", "North", "East", "South", "Dealer", "Vulnerable",
     "Deal", "Scoring", "Declarer", "Contract", "Result",
 )  # fmt: skip
-"""The tags that every game of a PBN file has, in their order; fields of `Board` hold them."""
+"""The tags that every game of a PBN file has, in order; fields of `Board` hold them."""
 _SECTIONS: Final = ("Auction", "Play", "Note")
 _LAST_NUMBER: Final = 999_999_999
 _TAG_NAME: Final = re.compile(r"[A-Za-z0-9_]+")
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f]")
-# What a line below a tag is made of: bare words, and words in quotes that may hold anything.
+# The parts of a line below a tag: bare words, and words in quotes that may hold anything.
 _ROW: Final = re.compile(r'(?:[^\[\]{};"]|"(?:[^"\\]|\\.)*")*')
 
 
@@ -70,35 +71,35 @@ class BoardError(BridgepathError):
     def __init__(self, problem: str, part: str = "", index: int = 0) -> None:
         super().__init__(problem)
         self.part = part
-        """A field of `Board`, or a seat where its hand is meant; empty for the whole board."""
+        """A field of `Board`, or a seat if its hand is meant; empty for the whole board."""
         self.index = index
-        """Which call, card or remark of that part, from 0; of a hand 0 is the hand as a whole."""
+        """Which call, card or remark of that part, from 0; for a hand, 0 is the whole hand."""
 
 
 class FileError(BridgepathError):
-    """What cannot be read in a file, or has been read in spite of a flaw; where, and why."""
+    """A part of a file that cannot be read, or was read in spite of a flaw; where, and why."""
 
     def __init__(self, name: str, line: int, column: int, problem: str) -> None:
         super().__init__(f"{name}, line {line}, column {column}: {problem}")
         self.name = name
-        """What the caller named the file."""
+        """The name of the file, from the caller."""
         self.line = line
         """1-based line of the mistake."""
         self.column = column
         """1-based column of the mistake, in characters."""
         self.problem = problem
-        """The sentence without the place."""
+        """The sentence without its position."""
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What is noted at a call or at a card."""
+    """A remark on a call or a card."""
 
     at: int
     """Which call or card, from 0."""
     text: str | None = None
-    """A note; at a call an alert, which may be without words (empty). None: no note."""
+    """A note; at a call an alert, which may be without words (empty). None if there is no note."""
     glyphs: tuple[int, ...] = ()
     """Numeric annotation glyphs of PBN, 0 to 255: 1 good call, 8 poor card …; increasing."""
 
@@ -122,10 +123,10 @@ class Tag:
 @final
 @dataclass(frozen=True, slots=True)
 class Board:
-    """One deal of bridge: what was dealt, called, played and scored, as far as it is known.
+    """One deal of bridge: its cards, calls, play and score, as far as they are known.
 
-    Raises BoardError for anything that the rules refuse. What follows from the rest is filled in:
-    the contract of a finished auction, the tricks of a finished play.
+    Raises BoardError for anything that the rules refuse. Fields that follow from the others are
+    filled in: the contract of a finished auction, the tricks of a finished play.
     """
 
     deal: Deal
@@ -135,13 +136,13 @@ class Board:
     vulnerable: tuple[Seat, ...] = ()
     """`Seat.NORTH_SOUTH`, `Seat.EAST_WEST`, both or neither."""
     calls: tuple[Call, ...] = ()
-    """From the dealer's on; may be cut short, or empty where the auction is not known."""
+    """From the dealer on; may be cut short, or empty if the auction is not known."""
     contract: Contract | None = None
     """None if it is not known, and after four passes; see `passed_out`."""
     cards: tuple[Card, ...] = ()
-    """In the order of play; whose they are follows from the rules. May be cut short."""
+    """In order of play; the rules tell who played them. May be cut short."""
     tricks: int | None = None
-    """What declarer's side has taken in the end, claims included; None if it is not known."""
+    """The tricks of declarer's side at the end, claims included; None if not known."""
     names: tuple[tuple[Seat, str], ...] = ()
     """The players, by seat; a seat without a name is left out."""
     event: str = ""
@@ -154,10 +155,11 @@ class Board:
     tags: tuple[Tag, ...] = ()
     """Other tags of PBN, sorted by name: their order in a file has no meaning."""
     label: str = ""
-    """What a file calls the board, where that is not just its number: ``12A``, ``0``."""
+    """The file's name for the board, if that is not just its number: ``12A``, ``0``."""
     supplied: tuple[str, ...] = field(default=(), compare=False)
-    """What the file does not say and its reader concluded: ``dealer`` and ``vulnerable`` from the
-    number of the board, ``declarer`` from the opening lead. Boards are equal in spite of it."""
+    """Fields that the reader concluded because the file lacks them: ``dealer`` and ``vulnerable``
+    from the number of the board, ``declarer`` from the opening lead. Equality of boards ignores
+    it."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
@@ -193,7 +195,7 @@ class Board:
 
     @property
     def play(self) -> Tricks | None:
-        """The cards as tricks, with what is left in the hands; None without a contract."""
+        """The cards as tricks, with the remaining hands; None without a contract."""
         tricks = self._start()
         if tricks is not None:
             for card in self.cards:
@@ -201,7 +203,7 @@ class Board:
         return tricks
 
     def name(self, seat: Seat) -> str:
-        """The player at `seat`; empty where no name is known."""
+        """The player at `seat`; empty if no name is known."""
         return dict(self.names).get(seat, "")
 
     def _start(self) -> Tricks | None:
@@ -238,7 +240,7 @@ class Board:
         self._put("tags", tuple(sorted(self.tags, key=lambda tag: tag.name)))
         for one, other in zip(self.tags, self.tags[1:], strict=False):
             if one.name == other.name:
-                raise BoardError(f'the tag "{one.name}" stands twice', "tags")
+                raise BoardError(f'the tag "{one.name}" appears twice', "tags")
 
     def _checked_auction(self) -> Auction:
         auction = Auction(from_seat(self.dealer, COMPASS))
@@ -261,7 +263,7 @@ class Board:
         if found is not None:
             text = f"the auction ends in {_by(found)}, not in {_by(told)} [{CONTRACT}]"
             raise BoardError(text, "contract")
-        # The auction has been cut short: what has been called must still be able to lead there.
+        # The auction was cut short, so the calls must still be able to lead there.
         if auction.bid is not None:
             if told.bid.order < auction.bid.order:
                 text = f"the contract cannot be {told.bid}: {auction.bid} has been bid"
@@ -318,14 +320,14 @@ class Board:
 @final
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A file as far as it could be read: the sound boards, and what is wrong with the others."""
+    """A file as far as it could be read: the sound boards, and the faults of the others."""
 
     boards: tuple[Board, ...] = ()
     """In the order of the file."""
     faults: tuple[FileError, ...] = ()
-    """One for each board that could not be read, and for text that is none."""
+    """One for each board that could not be read, and for text that is not a board."""
     notes: tuple[FileError, ...] = ()
-    """What was left out of boards that were read, such as a contract without its declarer."""
+    """Parts of readable boards that were left out, such as a contract without its declarer."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
@@ -338,7 +340,7 @@ _VULNERABLE: Final = (
     (), (Seat.EAST_WEST,), SIDES, (),
     (Seat.NORTH_SOUTH,), SIDES, (), (Seat.NORTH_SOUTH,),
 )  # fmt: skip
-"""Of boards 16, 1, 2, 3 and so on, as duplicate boards are marked."""
+"""The vulnerability of boards 16, 1, 2, 3 and so on, as marked on duplicate boards."""
 
 
 @takes
@@ -349,12 +351,12 @@ def supplied_dealer(number: int) -> Seat:
 
 @takes
 def supplied_vulnerable(number: int) -> tuple[Seat, ...]:
-    """Who is vulnerable on board `number`; the sixteen boards come round again."""
+    """Who is vulnerable on board `number`; the sixteen boards repeat."""
     return _VULNERABLE[number % 16]
 
 
 MOST: Final = 16_000_000
-"""Characters of a file that is read."""
+"""The most characters of a file."""
 
 
 def _text(data: bytes) -> str:
@@ -368,7 +370,7 @@ def _text(data: bytes) -> str:
 def decoded(text: str | bytes, name: str) -> str:
     """The text of a file: UTF-8, UTF-16 or else Windows-1252, up to the Ctrl-Z of old systems.
 
-    Text that was taken for ISO 8859-1 although it is Windows-1252 is corrected. The places of
+    Text that was decoded as ISO 8859-1 although it is Windows-1252 is corrected. The positions of
     characters do not change. Raises FileError for a file of more than 16,000,000 characters.
     """
     if len(text) > MOST:
@@ -382,7 +384,7 @@ def decoded(text: str | bytes, name: str) -> str:
 
 @takes
 def deal_of(dealer: Seat | None, cards: Mapping[Seat, Sequence[Card]]) -> Deal:
-    """The deal of these hands; one hand that is not there gets the cards that are left.
+    """The deal with these hands; one missing hand gets the remaining cards.
 
     Raises BoardError, with the seat as its part, unless each of four hands has 13 of 52 cards.
     """
@@ -417,7 +419,7 @@ def deal_of(dealer: Seat | None, cards: Mapping[Seat, Sequence[Card]]) -> Deal:
 
 @takes
 def closing_passes(calls: Sequence[Call]) -> list[Call]:
-    """The passes that close an auction of four: three after its last other call, or four in all."""
+    """The passes that close an auction of four: three after the last other call, or four in all."""
     passes = 0
     for call in reversed(calls[-4:]):
         if not isinstance(call, Pass):
@@ -431,14 +433,14 @@ def _by(contract: Contract) -> str:
 
 
 def _plain(text: str, part: str, index: int = 0) -> str:
-    """`text`, which must be fit to stand in one line of a file."""
+    """`text`, checked to fit on one line of a file."""
     if _CONTROL.search(text):
         raise BoardError(f'"{short(text)}" must be one line of printable text', part, index)
     return text
 
 
 def _known(text: str, part: str) -> str:
-    """`text` without spaces around it; a question mark is how PBN writes what is not known."""
+    """`text` without spaces around it; PBN writes a question mark for an unknown value."""
     plain = _plain(text.strip(), part)
     return "" if plain == "?" else plain
 
@@ -457,17 +459,17 @@ def _check_tag(tag: Tag, index: int) -> None:
             text = "a line below a tag is not empty, ends without spaces and begins without %"
             raise BoardError(text, "tags", index)
         if not _ROW.fullmatch(line):
-            text = f'"{short(line)}" cannot stand below a tag: put [ ] {{ }} and ; in quotes'
+            text = f'"{short(line)}" cannot go below a tag: put [ ] {{ }} and ; in quotes'
             raise BoardError(text, "tags", index)
 
 
 def _remarks(remarks: tuple[Remark, ...], part: str, count: int) -> tuple[Remark, ...]:
-    """The remarks in order, each of which must belong to a call or card that is there."""
+    """The remarks in order, each of which must belong to a call or card of the board."""
     found: dict[int, Remark] = {}
     for i, one in enumerate(remarks):
         if not 0 <= one.at < count or one.at in found:
-            what = "twice" if one.at in found else "where nothing is"
-            raise BoardError(f"a remark stands {what}, at {one.at}", part, i)
+            what = "is there twice" if one.at in found else "has no place"
+            raise BoardError(f"a remark {what}, at {one.at}", part, i)
         if any(not 0 <= glyph <= 255 for glyph in one.glyphs):
             raise BoardError("the glyphs of a remark are 0 to 255", part, i)
         text = None if one.text is None else _plain(one.text.strip(), part, i)

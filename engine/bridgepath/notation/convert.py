@@ -1,7 +1,7 @@
 """Deals from other programs as records, and records as boards of PBN and LIN.
 
-A text is looked at first: a record in TOML or JSON, PBN, LIN, or addresses of the hand viewer. This
-module opens no file.
+The kind of a text is detected first: a record in TOML or JSON, PBN, LIN, or addresses of the hand
+viewer. This module does not open files.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from .record import Record
 __all__ = ["FORMS", "LONGEST_FILE", "Found", "board_of", "find", "read", "record_of", "written"]
 
 LONGEST_FILE: Final = 500_000
-"""Characters of a text in which deals are looked for: some hundred boards."""
+"""The most characters of a text in which deals are searched: some hundred boards."""
 FORMS: Final = ("toml", "pbn", "lin")
-"""How a deal is written down."""
+"""The formats of a deal."""
 
 _CALLS: Final = (Bid, Pass, Double, Redouble)
 _GAME: Final = "contract-bridge"
@@ -40,9 +40,9 @@ _SCORINGS: Final = {"rubber": "Rubber", "chicago": "Chicago"}
 _JSON: Final = re.compile(r"\s*\{\s*[\"}]")
 _LIN: Final = re.compile(r"\s*(?:<?https?://|[A-Za-z]{2}\|)", re.IGNORECASE)
 _PBN: Final = re.compile(r"\s*(?:[%;][^\n]*\n\s*|\{[^}]*\}\s*)*\[\s*[A-Za-z0-9_]+\s*\"")
-# Blanks, and no ends of lines: those it would look through once for each line.
+# Blanks without line ends, for each of which the search would start again.
 _RECORD: Final = re.compile(r"^[ \t]*\"?game\"?[ \t]*=", re.MULTILINE)
-# Bridge Base Online writes the signs of suits so.
+# Bridge Base Online writes suit signs like this.
 _SUIT: Final = re.compile(r"!([SHDC])(?![A-Za-z])", re.IGNORECASE)
 
 
@@ -56,14 +56,14 @@ class Found:
     faults: tuple[FileError, ...] = ()
     """Why other boards of the file cannot be read."""
     notes: tuple[FileError, ...] = ()
-    """What was left out of the boards, and of the text beside them."""
+    """Parts that were left out of the boards, and of the text beside them."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
 
     @property
     def titles(self) -> tuple[str, ...]:
-        """What each deal is called, in order."""
+        """The name of each deal, in order."""
         named = [record.title or record.game.title for record in self.records]
         return (*named, *(_title(board, at) for at, board in enumerate(self.boards, 1)))
 
@@ -133,11 +133,11 @@ def _title(board: Board, number: int) -> str:
 
 @takes
 def record_of(board: Board, title: str = "") -> Record:
-    """A board as a record of contract bridge, scored as the board says, else as duplicate.
+    """A board as a record of contract bridge, scored as the board says, or as duplicate.
 
-    A board whose auction is not known has only its cards there; its contract, and tricks that were
-    claimed, are told in the intro. Alerts stay with their calls; of their words what no record can
-    hold is left out. Raises RecordError for a player's name that a record cannot hold.
+    A board whose auction is not known has only its cards there; the intro names its contract, and
+    tricks that were claimed. Alerts stay with their calls; words that a record cannot hold are left
+    out. Raises RecordError for a player's name that a record cannot hold.
     """
     game = GAMES[_GAME]
     scoring = next((key for key, word in _SCORINGS.items() if word == board.scoring), "duplicate")
@@ -160,7 +160,9 @@ def record_of(board: Board, title: str = "") -> Record:
 
 
 def _beside(board: Board) -> str:
-    """What a board tells that no turn can: a contract without its auction, tricks without cards."""
+    """The facts of a board that turns cannot hold: a contract without its auction, tricks without
+    cards.
+    """
     known = board.auction.over
     told: list[str] = []
     if board.contract is not None and not known:
@@ -174,7 +176,7 @@ def _beside(board: Board) -> str:
 
 
 def _alert(words: str) -> str:
-    """The words of an alert as a record can hold them, with the signs of suits."""
+    """The words of an alert in a form that a record can hold, with suit signs."""
     told = _SUIT.sub(lambda found: Suit(found[1].upper()).symbol, words)
     kept = told if len(told) <= LONGEST_TEXT else f"{told[: LONGEST_TEXT - 1]}…"
     while mark := unfit(kept):
@@ -224,7 +226,7 @@ def board_of(record: Record) -> Board:
 
 @takes
 def written(record: Record, form: str) -> str:
-    """A record in one of `FORMS`; raises RecordError for what that form cannot hold."""
+    """A record in one of `FORMS`; raises RecordError for content that the form cannot hold."""
     if form == "toml":
         return record.to_toml()
     try:

@@ -1,13 +1,13 @@
-"""Addresses of Bridge Base Online's hand viewer, found in any text and made LIN.
+"""Find the addresses of Bridge Base Online's hand viewer in any text, and turn them into LIN.
 
 An address holds LIN (``lin=``), or the hands, the calls and the cards one by one::
 
     …/handviewer.html?s=SAKQ…&w=…&n=…&e=…&d=n&v=b&b=7&a=1N!(15-17)PPP&p=H4H2…&c=9
 
-`s`, `w`, `n`, `e` are hands, `sn` and so on the players, `d` who deals, `v` who is vulnerable, `b`
-the number of the board, `a` the calls (with an exclamation mark for an alert and words in
-parentheses for what it means), `p` the cards in the order of play, `c` the tricks that declarer
-claimed. Every character of what comes out knows its place in the text. This module opens no file.
+`s`, `w`, `n`, `e` are hands, `sn` and so on the players, `d` is the dealer, `v` the vulnerability,
+`b` the number of the board, `a` the calls (with an exclamation mark for an alert and words in
+parentheses for its meaning), `p` the cards in order of play, `c` the tricks that declarer claimed.
+The position of every output character in the text is known. This module does not open files.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ HOLDS_NONE: Final = (
 
 
 class Passage(NamedTuple):
-    """A part of a text: LIN, or what has been made LIN, or an address without a deal."""
+    """A part of a text: LIN, text turned into LIN, or an address without a deal."""
 
     lin: str
     places: Sequence[int]
-    """Where in the text each character of `lin` is, and where it ends."""
+    """The position in the text of each character of `lin`, and of its end."""
     address: bool = False
 
 
@@ -44,7 +44,7 @@ _WORDS: Final = re.compile(r"\([^()]*\)|\{[^{}]*\}")
 _ESCAPE: Final = re.compile(r"(?:%[0-9A-Fa-f]{2})+|(?:%u[0-9A-Fa-f]{4})+")
 _SPACE: Final = re.compile(r"\s|%20")
 _CLOSING: Final = {'"': '"', "'": "'", "<": ">"}
-# The marks around an address in a sentence, in brackets or in a list.
+# The punctuation around an address in a sentence, in brackets or in a list.
 _BEFORE: Final = "<([{\"'"
 _BEGINNING: Final = re.compile(r"[\s<(\[{\"']*")
 _BEHIND: Final = ")]}>.,;'\""
@@ -53,20 +53,20 @@ _DEALER: Final = {"s": "1", "w": "2", "n": "3", "e": "4"}
 _SEATS: Final = "swne"
 
 _Value = tuple[str, Sequence[int]]
-"""A text, and where each of its characters is; and, behind them, where it ends."""
+"""A text, with the position of each of its characters and of its end."""
 
 
 @takes
 def has_address(text: str) -> bool:
-    """Say whether an address that holds a deal is somewhere in this text."""
+    """True if this text has an address with a deal in it."""
     return any(_DEAL.search(found[0]) for found in _ADDRESS.finditer(text))
 
 
 @takes
 def passages(text: str) -> Iterator[Passage]:
-    """The addresses of a text, each made LIN, and what is between them as it is; in order.
+    """The addresses of a text, each as LIN, and the text between them unchanged; in order.
 
-    An address that holds no deal is one of these only at the beginning.
+    An address without a deal counts only at the beginning.
     """
     at = 0
     first = _BEGINNING.match(text)
@@ -86,9 +86,9 @@ def passages(text: str) -> Iterator[Passage]:
 
 
 def _end(found: re.Match[str]) -> int:
-    """Where an address ends: LIN behind its last bar, all else at a space.
+    """The end of an address: for LIN after its last bar, for the rest at a space.
 
-    A space that nobody escaped may still be in a value that another one follows, or in words.
+    An unescaped space may still be inside a value that is followed by another, or in words.
     """
     text, start, stop = found.string, found.start(), found.end()
     quote = text.find(_CLOSING.get(text[start - 1 : start], "\n"), start, stop)
@@ -112,10 +112,10 @@ def _end(found: re.Match[str]) -> int:
 
 
 def _made(text: str, start: int, stop: int) -> Passage:
-    """What an address from `start` to `stop` holds, as LIN."""
+    """The content of an address from `start` to `stop`, as LIN."""
     anchor = text.find("#", start, stop)
     stop = anchor if anchor >= 0 else stop
-    # Where a space is escaped as such, a plus sign is one: 5+ hearts.
+    # If spaces are escaped as such, a plus sign is a plus sign: 5+ hearts.
     plus = "+" if _SPACE.search(text, start, stop) else " "
     values: dict[str, _Value] = {}
     parameters = list(_PARAMETER.finditer(text, start, stop))
@@ -135,7 +135,7 @@ def _made(text: str, start: int, stop: int) -> Passage:
 
 
 def _unescaped(text: str, at: int, stop: int, plus: str) -> _Value:
-    """The text of a value, and where each of its characters is."""
+    """The text of a value, and the position of each of its characters."""
     parts: list[str] = []
     places: list[int] = []
     while at < stop:
@@ -163,16 +163,16 @@ def _meant(escape: str) -> str:
 
 
 class _Made:
-    """LIN that is put together from values, each character with its place."""
+    """LIN that is built from values, each character with its position."""
 
     def __init__(self, start: int) -> None:
         self.parts: list[str] = []
         self.places: list[int] = []
         self.at = start
-        """Where in the text the value is that comes next, for the signs around it."""
+        """The position in the text of the next value, used for the signs around it."""
 
     def add(self, text: str, places: Sequence[int] = ()) -> None:
-        """Add signs of LIN, or a value with the places of its characters."""
+        """Add signs of LIN, or a value with the positions of its characters."""
         self.parts.append(text)
         self.places += places[: len(text)] if places else [self.at] * len(text)
 
@@ -181,7 +181,7 @@ class _Made:
         self.row(name, "", [(value, places)])
 
     def row(self, name: str, first: str, words: Sequence[_Value]) -> None:
-        """Add a command with these values, and commas between them."""
+        """Add a command with these values, separated by commas."""
         for number, (word, places) in enumerate(words):
             self.at = places[0]
             self.add("," if number else f"{name}|{first}")
@@ -202,7 +202,7 @@ class _Made:
             self.auction(*values["a"])
 
     def auction(self, calls: str, places: Sequence[int]) -> None:
-        """Add calls, with words in parentheses as explanations; those in braces are comments."""
+        """Add calls, with words in parentheses as explanations; words in braces are comments."""
         at = 0
         for found in _WORDS.finditer(calls):
             self.calls(calls, places, at, found.start())
@@ -213,7 +213,7 @@ class _Made:
         self.calls(calls, places, at, len(calls))
 
     def calls(self, calls: str, places: Sequence[int], start: int, end: int) -> None:
-        """Add some of the calls; an underscore is none."""
+        """Add some of the calls; an underscore is not a call."""
         words = calls[start:end].replace("_", " ")
         if words.strip():
             self.command("mb", words, places[start : end + 1])

@@ -1,10 +1,10 @@
-"""LIN, the notation of Bridge Base Online: boards are read and written.
+"""LIN, the notation of Bridge Base Online: read and write boards.
 
 A file is a row of commands of two letters, each with its text between bars: ``mb|1N|mb|p|``. An
-address of the hand viewer is read as well, and so are several in one text. What the rules refuse,
-and what is no LIN, is a `FileError` with its line and column: `read_lin` raises the first,
-`scan_lin` gives all of them and the boards that are sound. Commands that say nothing about the deal
-(how to draw it, comments) are left out. This module opens no file.
+address of the hand viewer is read as well, and so are several in one text. A rule violation, or
+text that is not LIN, is a `FileError` with its line and column: `read_lin` raises the first,
+`scan_lin` returns all of them and the sound boards. Commands that say nothing about the deal
+(drawing, comments) are left out. This module does not open files.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from .handviewer import HOLDS_NONE, Passage, passages
 __all__ = ["read_lin", "scan_lin", "write_lin"]
 
 _SEATS: Final = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)
-"""The order of names and hands; the number of the dealer counts in it from 1."""
+"""The order of names and hands; the dealer's number counts in it from 1."""
 _SIDES_OF: Final[dict[str, tuple[Seat, ...]]] = {
     **dict.fromkeys(("o", "0", "-", "none", "neither", "z"), ()),
     **dict.fromkeys(("n", "ns", "n-s"), (Seat.NORTH_SOUTH,)),
@@ -61,7 +61,7 @@ _PART_OF: Final = {
 }  # fmt: skip
 # A board has each of these once, so a second one begins the next board.
 _ONCE: Final = ("md", "pn", "ah", "sv")
-# The words of a deal; outside a board they have no place.
+# The commands of a deal, which do not belong outside a board.
 _DONE: Final = ("mb", "an", "pc", "mc")
 
 _COMMAND: Final = re.compile(r"\s*([A-Za-z0-9]{2})\s*")
@@ -80,7 +80,7 @@ _TRICKS: Final = re.compile(r"[0-9]{1,2}")
 
 
 Remarks = dict[int, list[str]]
-"""What is said to a call, by its place from 0; an empty list is an alert without words."""
+"""The remarks on a call, by its index; an empty list is an alert without words."""
 
 
 class _Command(NamedTuple):
@@ -88,18 +88,18 @@ class _Command(NamedTuple):
     """Two letters, in lower case."""
     text: str
     at: int
-    """Where the command begins, in characters from 0."""
+    """The start of the command, in characters from 0."""
     inner: int
-    """Where its text begins."""
+    """The start of its text."""
 
 
 @takes
 def read_lin(text: str | bytes, name: str = "LIN") -> tuple[Board, ...]:
-    """The boards of a LIN file, in order; `name` is what errors call the file.
+    """The boards of a LIN file, in order; `name` is the name of the file in errors.
 
     Addresses of the hand viewer are read as they are, whether they hold LIN or the hands one by
-    one. Raises FileError, with line and column, for text that is no LIN, for a board without all
-    its cards, and for what the rules refuse: a card dealt twice, an insufficient bid, a revoke.
+    one. Raises FileError, with line and column, for text that is not LIN, for a board without all
+    its cards, and for rule violations: a card dealt twice, an insufficient bid, a revoke.
     """
     reading = scan_lin(text, name)
     for fault in sorted((*reading.faults, *reading.notes), key=lambda one: (one.line, one.column)):
@@ -109,10 +109,10 @@ def read_lin(text: str | bytes, name: str = "LIN") -> tuple[Board, ...]:
 
 @takes
 def scan_lin(text: str | bytes, name: str = "LIN") -> Reading:
-    """The sound boards of a LIN file, and why the others cannot be read, each at its place.
+    """The sound boards of a LIN file, and why the others cannot be read, each with its position.
 
-    All addresses of the hand viewer in the text are read. The notes say which other words are left
-    out, and where South is taken as the dealer because nothing shows who deals.
+    All addresses of the hand viewer in the text are read. The notes list other words that are left
+    out, and boards for which South is taken as the dealer because nothing shows who deals.
     """
     try:
         whole = decoded(text, name)
@@ -138,23 +138,23 @@ def scan_lin(text: str | bytes, name: str = "LIN") -> Reading:
 
 # A command, wherever it is.
 _SOME: Final = re.compile(r"(?<![A-Za-z0-9])[A-Za-z]{2}\|")
-# Where a board may begin again after text that is no LIN.
+# The next possible start of a board after text that is not LIN.
 _AGAIN: Final = re.compile(r"[\r\n][ \t]*(?=[A-Za-z]{2}\|)|(?=qx\|)", re.IGNORECASE)
 
 
 @final
 class _File:
-    """A file, as commands and as the boards that they tell."""
+    """A file, as commands and as the boards in them."""
 
     def __init__(self, passage: Passage, lines: Sequence[int], name: str) -> None:
         self.text, self.places, self.is_address = passage
         self.lines = lines
-        """Where each line of the whole text begins."""
+        """The start of each line of the whole text."""
         self.name = name
         self.names: list[str] = []
-        """The players of all boards to come, as a heading lists them."""
+        """The players of all following boards, from a heading."""
         self.dealt: dict[int | None, _Command] = {}
-        """The cards of sound boards, by their numbers, until the other room has had them."""
+        """The cards of sound boards, by their numbers, until the other room has used them."""
         self.notes: list[FileError] = []
 
     @property
@@ -163,7 +163,7 @@ class _File:
         return not self.is_address and not _SOME.search(self.text)
 
     def left_out(self, count: int) -> FileError:
-        """That these words are not read, the first of so many places with words."""
+        """Note that these words are not read, with the position of the first one."""
         at = len(self.text) - len(self.text.lstrip())
         more = ", and other words beside the addresses," if count > 1 else ", beside an address,"
         are = "are" if count > 1 else "is"
@@ -209,7 +209,7 @@ class _File:
     def add(
         self, group: list[_Command], torn: bool, boards: list[Board], faults: list[FileError]
     ) -> None:
-        """Add the board of these commands; of a `torn` one, told before, the rest is no news."""
+        """Add the board of these commands; if it is `torn`, its fault is already listed."""
         if torn and "md" not in (command.name for command in group):
             return
         try:
@@ -244,7 +244,7 @@ class _File:
             return
         for command in group:
             if command.name in _DONE:
-                raise self.fail(command.at, f"{command.name} stands before any cards are dealt")
+                raise self.fail(command.at, f"{command.name} comes before any cards are dealt")
             if command.name == "pn":
                 self.names = command.text.split(",")
 
@@ -260,7 +260,8 @@ class _Reader:
         self.cards = self.once["md"]
         self.notes: list[FileError] = []
         self.empty: list[int] = []
-        """The places of the dashes after the last call: they are passes if another call follows."""
+        """The positions of the dashes after the last call: they are passes if another call
+        follows."""
         self.places: dict[str, list[int]] = {"": [self.once["md"].at]}
         self.places |= {"calls": [], "cards": [], "call_remarks": []}
         for part, name in _PART_OF.items():
@@ -268,7 +269,7 @@ class _Reader:
                 self.places[part] = [self.once[name].at]
 
     def placed(self, error: BoardError) -> FileError:
-        """The same mistake, where it stands."""
+        """The same mistake, with its position."""
         places = self.places.get(error.part) or self.places[""]
         return self.fail(places[min(error.index, len(places) - 1)], str(error))
 
@@ -319,12 +320,12 @@ class _Reader:
         return _one_line(self.once[name].text) if name in self.once else ""
 
     def number(self) -> int | None:
-        """The number in the heading, else in the label of the board; None for a board 0."""
+        """The number in the heading, or in the label of the board; None for a board 0."""
         found = _BOARD_NUMBER.search(self.text("ah")[-40:]) or _LABEL.match(self.text("qx"))
         return (int(found[1]) if found else 0) or None
 
     def vulnerable(self, number: int | None, supplied: list[str]) -> tuple[Seat, ...]:
-        """Who is vulnerable: as the file says, else by the number of the board."""
+        """Who is vulnerable, from the file or the number of the board."""
         mark = self.text("sv").strip()
         if mark in ("", "?"):
             if number is None:
@@ -338,7 +339,7 @@ class _Reader:
         return sides
 
     def names(self) -> tuple[tuple[Seat, str], ...]:
-        """The players: of the board, or of all; of two rooms, those of its room."""
+        """The players: of the board, or of all boards; with two rooms, those of its room."""
         names = self.file.names
         if "pn" in self.once:
             names = self.once["pn"].text.split(",")
@@ -383,7 +384,7 @@ class _Reader:
     def concluded(
         self, dealt: Mapping[Seat, Sequence[Card]], calls: Sequence[Call], cards: Sequence[Card]
     ) -> Seat:
-        """The dealer of a board that names none: the opening lead shows who it is, else South."""
+        """The dealer of a board that names none: the opening lead shows it; otherwise South."""
         for seat in _SEATS if cards else ():
             try:
                 board = Board(deal_of(seat, dealt), calls=tuple(calls))
@@ -423,7 +424,7 @@ class _Reader:
         for found in self.pieces(_CALL, command, "a call; write p, d, r or 1C to 7N"):
             word, at = found[1].upper(), command.inner + found.start(1)
             if word in ("-", "?"):
-                # Before the dealer a place is empty; a question is put to the reader.
+                # Before the dealer a place is empty; a question mark is for the reader.
                 self.empty += [at] if word == "-" and calls else []
                 continue
             calls += [Pass()] * len(self.empty)
@@ -438,10 +439,10 @@ class _Reader:
             calls += made
 
     def explain(self, command: _Command, calls: list[Call], remarks: Remarks) -> None:
-        """The words to the last call."""
+        """The explanation of the last call."""
         at = len(calls) - 1
         if at < 0:
-            raise self.fail(command.at, "this explains a call, and none stands before it")
+            raise self.fail(command.at, "this explains a call, and there is none before it")
         if at not in remarks:
             self.places["call_remarks"].append(command.at)
         remarks.setdefault(at, []).append(_one_line(command.text).strip())
@@ -456,7 +457,7 @@ class _Reader:
     def pieces(
         self, pattern: re.Pattern[str], command: _Command, what: str
     ) -> Iterator[re.Match[str]]:
-        """What a command lists, up to the end of its text."""
+        """The items of a command, up to the end of its text."""
         text, at = command.text, 0
         while (start := _SPACES.match(text, at)) and start.end() < len(text):
             found = pattern.match(text, start.end())
@@ -477,7 +478,7 @@ class _Reader:
 
 
 def _is_layer(command: _Command, group: Sequence[_Command]) -> bool:
-    """Say whether a film deals these cards later, on top of the board that it has."""
+    """True if a film deals these cards later, in addition to the board that it has."""
     if command.name != "md" or not command.text.strip().startswith("0"):
         return False
     dealt = next(one for one in group if one.name == "md")
@@ -490,11 +491,11 @@ def _one_line(text: str) -> str:
 
 @takes
 def write_lin(boards: Iterable[Board]) -> str:
-    """The boards as Bridge Base Online writes them, one a line.
+    """The boards in the form of Bridge Base Online, one on each line.
 
     LIN has no place for event, site, date, scoring, other tags, and remarks on cards; they are left
-    out. Raises BoardError for what LIN would tell wrongly: a contract without its auction, a bar in
-    a remark, a bar or a comma in a name.
+    out. Raises BoardError for content that LIN would distort: a contract without its auction, a bar
+    in a remark, a bar or a comma in a name.
     """
     return "".join(f"{_written(board)}\n" for board in boards)
 
@@ -517,7 +518,7 @@ def _written(board: Board) -> str:
     heading = "" if board.number is None else f"ah|Board {board.number}|"
     dealer = _SEATS.index(board.dealer) + 1
     names = ",".join(board.name(seat) for seat in _SEATS)
-    # the fourth hand is what the others leave
+    # The fourth hand has the remaining cards.
     hands = ",".join(_hand(board.deal.hand(seat)) for seat in _SEATS[:3])
     start = f"{label}pn|{names}|st||md|{dealer}{hands},|rh||{heading}"
     start += f"sv|{_MARK_OF[board.vulnerable]}|"
@@ -531,7 +532,7 @@ def _written(board: Board) -> str:
 
 
 def _call(call: Call, words: str | None) -> str:
-    """A call, with the alert of its remark."""
+    """A call, with the alert from its remark."""
     match call:
         case Bid():
             trump = call.denomination.trump

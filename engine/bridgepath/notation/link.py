@@ -1,9 +1,9 @@
-"""A deal as a link holds it: what was done, and where its reader stands.
+"""A deal in the form of a link: its turns, and the position of its reader.
 
-The text is JSON, the table of a record (see `bridgepath.notation.record`) with its turns in one
-line, the alerts beside them, and without the words and claims of its author;
-`docs/reference/links.md` describes it. What comes out of a link was written by nobody knows whom:
-it is read as a record is, with its sentences.
+The text is JSON, the table of a record (see `bridgepath.notation.record`) with its turns on one
+line, the alerts beside them, and without its author's words and claims; `docs/reference/links.md`
+describes it. The author of a link is unknown, so its content is read as strictly as a record, with
+the same errors.
 """
 
 from __future__ import annotations
@@ -34,23 +34,23 @@ _ALL: Final = "all"
 @final
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """A deal that is handed on, as from one browser to another."""
+    """A deal that is passed on, as from one browser to another."""
 
     record: Record
     step: int | None = None
-    """After how many turns its reader begins; None: at the end."""
+    """The number of turns before the reader begins; None for the end."""
     view: Seat | None = None
-    """Whose view he gets; None for all hands."""
+    """The seat whose view the reader gets; None for all hands."""
     seat: Seat | None = None
-    """The seat at which he plays on; None if he looks on."""
+    """The seat that the reader plays; None for a spectator."""
     branch: tuple[int, tuple[str, ...]] | None = None
-    """After so many turns, what he tried in the place of what was done; None: nothing."""
+    """After how many turns the reader tried something else, and what; None for nothing."""
 
     @property
     def line(self) -> Record:
-        """The deal as he sees it: up to his branch, and then what he tried.
+        """The deal that the reader sees: up to the branch, and then the attempt.
 
-        Raises RecordError for what the rules refuse.
+        Raises RecordError for a rule violation.
         """
         if self.branch is None:
             return self.record
@@ -73,7 +73,7 @@ class Shared:
         """The deal as one line of text; raises RecordError as `Record.states` does.
 
         The same deal gives the same text. Alerts that would make it too long to be read again are
-        left out, all of them.
+        all left out.
         """
         record = self.record
         end = record.states()[-1]
@@ -103,7 +103,7 @@ class Shared:
 
     @property
     def fragment(self) -> str:
-        """What stands behind the ``#`` of an address: the text, deflated, in base64url."""
+        """The part of an address after the ``#``: the text, deflated, in base64url."""
         packed = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
         data = packed.compress(self.to_text().encode()) + packed.flush()
         return f"{_VERSION}.{base64.urlsafe_b64encode(data).decode().rstrip('=')}"
@@ -111,10 +111,10 @@ class Shared:
     @staticmethod
     @takes
     def from_text(text: str, name: str = "the link") -> Shared:
-        """Read what a link holds; `name` is what errors call it.
+        """Read the content of a link; `name` is its name in errors.
 
-        Raises RecordError, in one sentence, for all that is not a deal with its turns, and for
-        turns that the rules refuse.
+        Raises RecordError, in one sentence, for anything but a deal with its turns, and for turns
+        that the rules refuse.
         """
         if why := beyond(text, toml=False, what="the deal of a link", most=LONGEST_LINK):
             raise RecordError(name, why)
@@ -159,7 +159,7 @@ def _line(data: dict[str, object]) -> str:
 
 
 def _explain(turns: list[dict[str, object]], alerts: object, name: str) -> None:
-    """Put each alert to its turn, counted from 1; raises RecordError."""
+    """Attach each alert to its turn, counted from 1; raises RecordError."""
     if not isinstance(alerts, dict):
         raise RecordError(name, f'"alerts" must be a table of turns, not {shown(alerts)}')
     steps = {str(step): turn for step, turn in enumerate(turns, 1)}
@@ -175,7 +175,7 @@ def _turn(text: str) -> dict[str, object]:
 
 
 def _branch(text: object, name: str) -> tuple[int, tuple[str, ...]] | None:
-    """Where a branch begins, and what was tried; raises RecordError."""
+    """The start of a branch, and the action that was tried; raises RecordError."""
     if text is None:
         return None
     after, *actions = text.split(";") if isinstance(text, str) else ("",)
@@ -199,7 +199,7 @@ def _viewer(record: Record, given: object, name: str) -> Seat | None:
 
 @takes
 def play_on(state: State) -> str:
-    """The address of the play page at which `state` is played on, behind its ``#``.
+    """The address of the play page for playing on from `state`, after its ``#``.
 
     Raises RecordError for a state that begins in the middle of a deal.
     """

@@ -1,8 +1,8 @@
-"""Records: a deal with its turns, notes and claims, that the rules can check.
+"""Records: a deal with its turns, notes and claims, in a form that the rules can check.
 
-A record stores what was done, never what came of it; what its author believes came of it (who won a
-trick, the lines of the score) may stand beside as claims, and a wrong claim is refused with the
-clause that decides. Records are plain TOML or JSON; both hold the same table::
+A record stores what was done, never the result. The author may add claims about the result (who won
+a trick, the lines of the score), and a wrong claim is refused with the clause that decides. Records
+are plain TOML or JSON; both hold the same table::
 
     game = "bid-fair"
     title = "Nora loads the crib"
@@ -21,12 +21,12 @@ clause that decides. Records are plain TOML or JSON; both hold the same table::
     expect.totals = { S = 190, N = 82 }
 
 A text in a record has at most 4,000 characters, and a whole record 200,000. It may hold letters of
-every script, accents, dashes, suit signs and emoji, but no control characters, no marks that turn
-the direction of writing, nothing without any width (`bridgepath.base.text.unfit` tells which): what
-is read is printed in terminals, and must look like what it is. `intro` and notes may have line
-feeds and tabs; all else is one line. Numbers have at most 40 digits.
+every script, accents, dashes, suit signs and emoji, but no control characters, no marks that change
+the writing direction, and nothing without any width (`bridgepath.base.text.unfit` finds them): it
+is printed in terminals, and must look like what it is. `intro` and notes may have line feeds and
+tabs; everything else is one line. Numbers have at most 40 digits.
 
-This module parses text it is given; it opens no file.
+This module parses the text that it is given; it does not open files.
 """
 
 from __future__ import annotations
@@ -85,11 +85,11 @@ class RecordTurn:
     won: Seat | None = None
     """Claim: the trick that this turn completes goes to this seat."""
     note_for: str = ""
-    """Who reads the remark: everybody; ``all``, who sees all hands; ``guess``, everybody, and it
-    may name cards that its reader has not seen."""
+    """The readers of the remark: everybody; ``all``, those who see all hands; ``guess``, everybody,
+    although it may name cards that the reader has not seen."""
     alert: str | None = None
-    """What a call means, as its side explained it at the table, so everybody hears it; empty for an
-    alert without words. None: no alert."""
+    """The meaning of a call, as its side explained it at the table, so that everybody hears it;
+    empty for an alert without words. None if there is no alert."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
@@ -98,7 +98,7 @@ class RecordTurn:
 @final
 @dataclass(frozen=True, slots=True)
 class Expect:
-    """Claims about the end of the deal; None or empty where nothing is claimed."""
+    """Claims about the end of the deal; None or empty if nothing is claimed."""
 
     totals: tuple[tuple[Seat, int], ...] = ()
     """Points of this deal, by seat."""
@@ -110,7 +110,7 @@ class Expect:
 
 
 class StandingDict(TypedDict):
-    """Where the match stands before the deal; what is left out is nothing."""
+    """The state of the match before the deal; anything left out is zero."""
 
     totals: NotRequired[dict[str, int]]
     part_scores: NotRequired[dict[str, int]]
@@ -120,7 +120,7 @@ class StandingDict(TypedDict):
 
 
 class DealDict(TypedDict):
-    """Who deals, and what is dealt."""
+    """The dealer and the cards."""
 
     dealer: NotRequired[str]
     hands: NotRequired[dict[str, str]]
@@ -128,7 +128,7 @@ class DealDict(TypedDict):
 
 
 class ExpectDict(TypedDict):
-    """What the author believes came of the deal."""
+    """The author's claims about the end of the deal."""
 
     totals: NotRequired[dict[str, int]]
     lines: NotRequired[list[list[str | int]]]
@@ -140,12 +140,12 @@ TurnDict: TypeAlias = dict[str, str | dict[str, str]]
 
 
 class HeadDict(TypedDict):
-    """What a record says of its deal as a whole."""
+    """A record's description of its deal as a whole."""
 
     game: str
     title: NotRequired[str]
     intro: NotRequired[str | dict[str, str]]
-    """A text, or the text by who reads it."""
+    """A text, or a text for each kind of reader."""
     names: NotRequired[dict[str, str]]
     options: NotRequired[dict[str, object]]
     """The house rules that differ, by their keys."""
@@ -161,17 +161,17 @@ class DealRecordDict(HeadDict):
 
 
 def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """A JSON object; of a repeated key, which TOML refuses by itself, JSON would keep the last."""
+    """A JSON object; for a repeated key, which TOML refuses itself, JSON would keep the last."""
     table = dict(pairs)
     if len(table) < len(pairs):
         times = Counter(key for key, _ in pairs)
         twice = next(key for key in times if times[key] > 1)
-        raise ValueError(f'the key "{short(twice)}" stands twice')
+        raise ValueError(f'the key "{short(twice)}" appears twice')
     return table
 
 
 def _unfit(text: str, key: str, *, lines: bool = False) -> str:
-    """Why `text` cannot stand in a record; empty if it can."""
+    """Why `text` cannot be in a record; empty if it can."""
     why = objection(text, lines=lines)
     return why and f'"{key}" {why}'
 
@@ -190,14 +190,14 @@ class Record:
     """
 
     name: str
-    """What errors call it, usually ``game/file-stem``."""
+    """Its name in errors, usually ``game/file-stem``."""
     game: Game
     deal: Deal
     options: Options
     title: str = ""
     intro: str = ""
     intro_for: str = ""
-    """Who reads the intro, as `RecordTurn.note_for`."""
+    """The readers of the intro, as in `RecordTurn.note_for`."""
     names: tuple[tuple[Seat, str], ...] = ()
     standing: Standing = field(default_factory=Standing)
     turns: tuple[RecordTurn, ...] = ()
@@ -217,7 +217,7 @@ class Record:
 
     @staticmethod
     def of(state: State, name: str = "record", title: str = "") -> Record:
-        """The record of everything that led to `state`.
+        """The record of all turns up to `state`.
 
         Raises RecordError for a position that was set up in the middle of a deal, and for a title
         or a player's name that a record cannot hold.
@@ -245,9 +245,9 @@ class Record:
 
     @staticmethod
     def from_toml(text: str, name: str = "record") -> Record:
-        """Read a record in TOML; raises RecordError, and KindError for what is no text.
+        """Read a record in TOML; raises RecordError, or KindError for a value that is not text.
 
-        A text beyond all measure (`bridgepath.base.limits`) is refused before it is parsed.
+        A text far over the limits (`bridgepath.base.limits`) is refused before it is parsed.
         """
         if why := beyond(_text(text), toml=True):
             raise RecordError(name, why)
@@ -271,7 +271,7 @@ class Record:
         return Record.from_dict(data, name)
 
     def to_dict(self) -> DealRecordDict:
-        """The record as plain values; `from_dict` gives an equal record back."""
+        """The record as plain values; `from_dict` returns an equal one."""
         data: HeadDict = {"game": self.game.id}
         if self.title:
             data["title"] = self.title
@@ -305,7 +305,7 @@ class Record:
         return deal
 
     def to_json(self) -> str:
-        """The record in JSON, one line a turn."""
+        """The record in JSON, one line for each turn."""
         return json.dumps(self.to_dict(), ensure_ascii=False, indent=1)
 
     def to_toml(self) -> str:
@@ -419,7 +419,7 @@ class _Reader:
         return dict(value)
 
     def text(self, value: object, key: str, *, lines: bool = False) -> str:
-        """A text; with `lines`, one that may have several lines."""
+        """A text; with `lines`, it may have several lines."""
         if not isinstance(value, str):
             raise self.fail(f'"{key}" must be text, not {shown(value)}')
         if why := _unfit(value, key, lines=lines):
@@ -449,7 +449,7 @@ class _Reader:
         table = self.table(value, key, None)
         found = {self.seat(k, game, key): v for k, v in table.items()}
         if len(found) < len(table):
-            raise self.fail(f"{key}: a seat stands twice in {short(', '.join(table))}")
+            raise self.fail(f"{key}: a seat appears twice in {short(', '.join(table))}")
         return found
 
     def record(self, data: Mapping[str, object]) -> Record:
@@ -544,7 +544,7 @@ class _Reader:
         )
 
     def note(self, value: object, key: str) -> tuple[str, str]:
-        """A text and who reads it: ``note`` is for everybody, ``note.all`` and ``note.guess``."""
+        """A text and its readers: ``note`` is for everybody, ``note.all`` and ``note.guess``."""
         if not isinstance(value, Mapping):
             return self.text(value, key, lines=True), ""
         table = self.table(value, key, ("all", "guess"))

@@ -1,9 +1,9 @@
-"""The score pad: results of deals go in, the lines and totals of a match come out.
+"""The score pad turns results of deals into the lines and totals of a match.
 
-`new("ninety-nine")` is an empty pad; its `fields` say what the next deal's result consists of,
-`enter` takes the answers and gives the pad with one more deal. What a result scores is what the
-game's own `score` and match say; the pad adds and writes nothing by itself. `sheet` tells it in
-plain values, for a page.
+`new("ninety-nine")` is an empty pad; its `fields` are the parts of the next deal's result, and
+`enter` takes the answers and returns the pad with one more deal. The game's own `score` and match
+decide what a result scores; the pad itself adds nothing. `sheet` has it in plain values, for a
+page.
 """
 
 from __future__ import annotations

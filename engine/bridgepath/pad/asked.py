@@ -1,8 +1,8 @@
-"""What a form asks for the parameters of a score function, read from its signature.
+"""The fields of a form for the parameters of a score function, read from its signature.
 
-A contract is asked by level and denomination, whether it is doubled by one choice, a number by its
-bounds, a truth value by yes and no, a seat by its name. What a signature does not say, such as the
-words of a label, is told in `ask`. Nobody is asked for house rules and for who is vulnerable.
+A contract is entered by level and denomination, and its doubling by a choice; a number has bounds,
+a truth value is yes or no, a seat has its name. `ask` has what a signature lacks, such as the words
+of a label. House rules and vulnerability are not asked for.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ DENOMINATIONS: Final = tuple((one.value, str(one)) for one in Denomination)
 YES: Final = (("no", "no"), ("yes", "yes"))
 DOUBLING: Final = (("1", "undoubled"), ("2", "doubled"), ("4", "redoubled"))
 PLAYED: Final = (("end", ("played",)),)
-"""Asked of a deal that was played."""
+"""For deals that were played."""
 DENOMINATION: Final = Field("denomination", "Denomination", DENOMINATIONS, "♠", only=PLAYED)
 
 
@@ -56,7 +56,7 @@ ALWAYS: Final[When] = MappingProxyType({})
 
 
 def _hold(when: When, options: Options) -> bool:
-    """True if a game is played by these house rules."""
+    """True if a game is played under these house rules."""
     return all(
         getattr(options, name) in (value if isinstance(value, tuple) else (value,))
         for name, value in when.items()
@@ -65,21 +65,21 @@ def _hold(when: When, options: Options) -> bool:
 
 @final
 class Asked(NamedTuple):
-    """Some fields, and the arguments of a score function that their answers give."""
+    """Some fields, and the arguments of a score function that result from their answers."""
 
     fields: tuple[Field, ...]
     given: Callable[[Entry], Given]
-    """From an entry that has these fields; those that are not asked of it are missing."""
+    """From an entry that has these fields, without those that do not apply."""
     when: When = ALWAYS
-    """Under which house rules they are asked; without any, always."""
+    """The house rules under which they apply; empty for always."""
 
 
 Question: TypeAlias = Callable[[Mapping[str, str]], Asked]
-"""What is asked of a score function, from the types of its parameters by their names."""
+"""The fields for a score function, from the types of its parameters by name."""
 
 
 def seats(*some: Seat) -> Choices:
-    """A choice of players or hands, by the names that they are called."""
+    """A choice of players or hands, by name."""
     return tuple((seat.value, CALLED.get(seat, seat.word)) for seat in some)
 
 
@@ -95,10 +95,10 @@ def ask(
     only: Only = PLAYED,
     when: When = ALWAYS,
 ) -> Question:
-    """One parameter by one field, whose key is the name of the parameter or `key`.
+    """A field for one parameter, whose key is the name of the parameter or `key`.
 
     The first of `choices` is the default unless another is given. `bounds` are those of a number.
-    With the answer `left_out`, the argument is left out, too.
+    With the answer `left_out`, the argument is left out.
     """
 
     def asked(types: Mapping[str, str]) -> Asked:
@@ -121,7 +121,7 @@ def ask(
 
 
 def declarer(*some: Seat, default: str = "") -> Question:
-    """Who declares, one of these seats."""
+    """Who declares, out of these seats."""
     return ask("declarer", "Declarer", default, choices=seats(*some))
 
 
@@ -133,9 +133,9 @@ def tricks(
 
 
 def contract(level: str = "4", only: Only = PLAYED, when: When = ALWAYS) -> Question:
-    """The contract, which is the first parameter, by level and denomination.
+    """The contract, as the first parameter, by level and denomination.
 
-    How it is doubled is written with it where there is no parameter for that.
+    Its doubling is written with it if there is no parameter for it.
     """
 
     def asked(types: Mapping[str, str]) -> Asked:
@@ -180,12 +180,12 @@ def scored(
     more: Callable[[tuple[ScoreLine, ...], Entry], tuple[ScoreLine, ...]] = lambda lines, _: lines,
     carry: Callable[..., str] = lambda *_: "",
 ) -> Form:
-    """A form over `score` that asks these things in this order; a `Field` alone gives no argument.
+    """A form over `score` with these fields in this order; a `Field` alone gives no argument.
 
-    A deal that was passed has the text `passed`, and by the clause `redeal` it is dealt again under
-    the house rules `redealt`. `given`, from entry, house rules and match, are arguments that nobody
-    is asked for, beside house rules and who is vulnerable. `more` has the last word on the lines;
-    `carry`, from entry and house rules, is what goes on to the next deal.
+    A passed deal has the text `passed`, and the clause `redeal` has it dealt again under the house
+    rules `redealt`. `given`, from entry, house rules and match, has other arguments that are not
+    asked for, beside house rules and vulnerability. `more` makes the final change to the lines;
+    `carry`, from entry and house rules, is handed on to the next deal.
     """
     types = {x.name: str(x.annotation) for x in inspect.signature(score).parameters.values()}
     asks = [_asked(question, types) for question in questions]
@@ -213,7 +213,7 @@ def _asked(question: Question | Asked | Field, types: Mapping[str, str]) -> Aske
 
 
 def _not_asked(types: Mapping[str, str], entry: Entry, options: Options, match: Match) -> Given:
-    """The house rules that a score function takes, and who is vulnerable before the deal."""
+    """The house rules that a score function takes, and the vulnerability before the deal."""
     found: Given = {name: getattr(options, name) for name in ("scoring", "slam") if name in types}
     if "options" in types:
         found["options"] = options

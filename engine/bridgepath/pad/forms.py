@@ -1,4 +1,4 @@
-"""What each game's deals are entered as: its score function, and the words of what is asked."""
+"""The entry form of each game: its score function, and the words of its fields."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _end(passed: str) -> Field:
 
 
 def _numbers(least: int, most: int) -> Choices:
-    """Numbers to be chosen, where they are few or one choice is a word."""
+    """Numbers to choose from, if there are few or one choice is a word."""
     return tuple((str(number), str(number)) for number in range(least, most + 1))
 
 
@@ -79,7 +79,7 @@ HONOURS: Final = (
 
 
 def _holding(which: str, denomination: str) -> Hand:
-    """Cards that are such honours; raises NotationError where they do not count."""
+    """Cards that are such honours; raises NotationError if they do not count."""
     named = Denomination(denomination)
     if which == NO:
         return Hand()
@@ -92,7 +92,7 @@ def _holding(which: str, denomination: str) -> Hand:
 
 
 def _honours(holders: Choices, when: When) -> Asked:
-    """Which honours one hand holds, and whose hand that is."""
+    """The honours in one hand, and the player who holds them."""
     some = ("honours", tuple(value for value, _ in HONOURS if value != NO))
     fields = (
         Field("honours", "Honours", HONOURS, NO, only=PLAYED),
@@ -102,7 +102,7 @@ def _honours(holders: Choices, when: When) -> Asked:
 
 
 def _hands(when: When) -> Asked:
-    """The same of two players: a score finds honours in hands."""
+    """The same for two players, where a score finds honours in hands."""
 
     def given(entry: Entry) -> Given:
         held = _holding(entry["honours"], entry["denomination"])
@@ -112,7 +112,7 @@ def _hands(when: When) -> Asked:
 
 
 def _with_honours(lines: Lines, entry: Entry, key: str, seat: str) -> Lines:
-    """Lines of a score that does not look for honours, with the line for these."""
+    """The lines of a score without honours, with the line for these."""
     held = _holding(entry.get(key, NO), entry["denomination"])
     return (*lines, *honour_lines(held, Denomination(entry["denomination"]), as_seat(seat)))
 
@@ -161,7 +161,7 @@ def _band(choices: Choices, slam: bool) -> Asked:
 
 
 def _for_its_side(lines: Lines, entry: Entry) -> Lines:
-    """Lines that were reckoned for North–South as declarers, for the side that declares."""
+    """Lines computed for North–South as declarers, changed to the side that declares."""
     if side_of(as_seat(entry["declarer"])) is Seat.NORTH_SOUTH:
         return lines
     turned = {Seat.NORTH_SOUTH: Seat.EAST_WEST, Seat.EAST_WEST: Seat.NORTH_SOUTH}
@@ -300,7 +300,7 @@ def _redoubled(entry: Entry) -> Given:
 
 
 def _no_liar(entry: Entry, options: object, match: Match) -> Given:
-    """Who lied counts where the contract failed."""
+    """The liars count if the contract failed."""
     return {"liar": None} if int(entry["tricks"]) >= 6 + int(entry["level"]) else {}
 
 
@@ -327,7 +327,7 @@ PREMIUMS: Final = tuple(
 
 
 def _of_each(parameter: str, word: str) -> Asked:
-    """A number of each player."""
+    """A number for each player."""
     keys = {f"{word}{seat.value}": f"{CALLED[seat]} {word}" for seat in TRIO}
     return Asked(
         tuple(Field(key, label, (), "3", 0, 9) for key, label in keys.items()),
@@ -445,7 +445,7 @@ FORMS: Final[Mapping[str, Form]] = MappingProxyType(
 
 @takes
 def new(game: str, options: Options | Mapping[str, object] | None = None) -> Pad:
-    """An empty pad; raises NotationError for a game that has none, and OptionError."""
+    """An empty pad; raises NotationError for a game without one, and OptionError."""
     if game not in FORMS:
         raise NotationError(f'there is no pad for "{short(game)}"; there are {", ".join(FORMS)}')
     found = GAMES[game]

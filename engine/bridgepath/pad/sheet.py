@@ -1,4 +1,4 @@
-"""The score pad as plain values, for a page: what is asked next, and the lines so far."""
+"""The score pad as plain values, for a page: the next fields, and the lines so far."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from .values import Field, Pad, Row
 __all__ = ["PadFieldDict", "PadRowDict", "SheetDict", "sheet"]
 
 LIMIT = 400
-"""So many deals are read."""
+"""The most deals that are read."""
 
 
 class PadFieldDict(TypedDict):
-    """What is asked of the next deal: a choice, or a number from ``least`` to ``most``."""
+    """A field of the next deal: a choice, or a number from ``least`` to ``most``."""
 
     key: str
     label: str
     default: str
     only: list[tuple[str, list[str]]]
-    """It is asked only while each of these other fields has one of these values."""
+    """It applies only while each of these other fields has one of these values."""
     choices: NotRequired[list[tuple[str, str]]]
     """Value and word."""
     least: NotRequired[int]
@@ -46,16 +46,16 @@ class PadRowDict(TypedDict):
 
 
 class SheetDict(TypedDict):
-    """A score pad: the deals so far, and what is asked of the next one."""
+    """A score pad: the deals so far, and the fields of the next one."""
 
     game: str
     columns: list[str]
     """Who scores."""
     rows: list[PadRowDict]
     entries: list[dict[str, str]]
-    """The deals as they were entered; what `sheet` takes."""
+    """The deals as they were entered, in the form that `sheet` takes."""
     says: str
-    """How the match stands, in words."""
+    """The state of the match, in words."""
     dealer: str
     vulnerable: list[str]
     over: bool
@@ -76,9 +76,9 @@ def sheet(
 ) -> SheetDict:
     """The sheet of a match of `game`, after the deals `entries` and one more, `enter`.
 
-    If `enter` is refused, ``refused`` says why, and the sheet is the one without it. Deals from
-    `entries` that do not fit are left out from there on, and ``lost`` says why. Raises
-    BridgepathError for a game or a house rule that there is not, and for too many deals.
+    If `enter` is refused, ``refused`` says why, and the sheet is the one without it. From the first
+    deal of `entries` that does not fit, deals are left out, and ``lost`` says why. Raises
+    BridgepathError for an unknown game or house rule, and for too many deals.
     """
     pad = new(game, options or None)
     if len(entries) > LIMIT:

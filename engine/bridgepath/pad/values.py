@@ -1,4 +1,4 @@
-"""A score pad as a value: the deals of a match, each as it was entered, and what they come to."""
+"""A score pad as a value: the entered deals of a match, and their results."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Entry: TypeAlias = Mapping[str, str]
 Choices: TypeAlias = tuple[tuple[str, str], ...]
 """Each value that may be chosen, with the words shown for it."""
 Only: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
-"""Keys of other fields, each with the values of it under which something is asked."""
+"""Keys of other fields, each with the values for which a field applies."""
 
 DEALER: Final = "dealer"
 
@@ -32,18 +32,18 @@ DEALER: Final = "dealer"
 @final
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One thing to be said about a deal."""
+    """One part of a deal's result."""
 
     key: str
     label: str
     choices: Choices = ()
-    """For a number, none."""
+    """Empty for a number."""
     default: str = ""
     least: int = 0
     most: int = -1
-    """The bounds of a whole number; `most` is below `least` where one of `choices` is taken."""
+    """The bounds of a whole number; `most` is below `least` if the field has `choices`."""
     only: Only = ()
-    """It is asked only while these other fields have one of these values."""
+    """It applies only while these other fields have one of these values."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
@@ -54,7 +54,7 @@ class Field:
         return self.most >= self.least
 
     def read(self, entry: Entry) -> str:
-        """The value in `entry`; raises NotationError for one that there is not."""
+        """The value in `entry`; raises NotationError for an unknown one."""
         value = entry.get(self.key, self.default)
         if self.is_number:
             plain = value.isascii() and value.isdigit() and len(value) < 6
@@ -71,7 +71,7 @@ class Field:
 @final
 @dataclass(frozen=True, slots=True)
 class Form:
-    """How a game's deals are entered: what is asked, and what an answer scores."""
+    """The entry form of a game's deals: its fields, and the score of an entry."""
 
     fields: Callable[[Any, Match], tuple[Field, ...]]
     """From house rules and the match so far."""
@@ -93,14 +93,14 @@ class Row:
     match: Match
     """After this deal."""
     bonus: tuple[ScoreLine, ...] = ()
-    """Lines of the match itself that came with it, such as the rubber bonus."""
+    """Lines of the match itself that this deal added, such as the rubber bonus."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
 
     @property
     def lines(self) -> tuple[ScoreLine, ...]:
-        """All that this deal brought."""
+        """All lines of this deal."""
         return self.outcome.lines + self.bonus
 
 
@@ -124,11 +124,11 @@ class Pad:
         return self.rows[-1].match if self.rows else self.start
 
     def name(self, seat: Seat) -> str:
-        """What a column is called."""
+        """The name of a column."""
         return self.game.names[seat]
 
     def fields(self) -> tuple[Field, ...]:
-        """What is asked about the next deal; nothing once the match is over."""
+        """The fields of the next deal; empty once the match is over."""
         match = self.match
         if match.over:
             return ()
@@ -140,13 +140,13 @@ class Pad:
         return (Field(DEALER, "Dealer", choices, dealers[0].value), *asked)
 
     def _dealt(self, match: Match) -> bool:
-        """Whether somebody deals; a match may keep the order of sides alone."""
+        """True if somebody deals; some matches only keep the order of sides."""
         return bool(getattr(match, "named", True))
 
     def enter(self, entry: Entry) -> Pad:
         """The pad after one more deal.
 
-        Raises NotationError for an entry that cannot be, IllegalAction after the end.
+        Raises NotationError for an impossible entry, IllegalAction after the end.
         """
         match = self.match
         if match.over:

@@ -1,9 +1,9 @@
-"""Players that the engine brings: each sees what its seat sees, and chance, and nothing else.
+"""The engine's players: each sees what its seat sees, random numbers, and nothing else.
 
-A bot is a function; the same observation and the same chance give the same choice. Every game has
-a player of its own, which knows its tactics: the module of `bridgepath.players.games` with the name
-of the game's module. It is loaded when it is asked for. A game that has none is played by the
-general one.
+A bot is a function: the same observation and the same random numbers give the same choice. Every
+game has a player of its own that knows its tactics: the module of `bridgepath.players.games` with
+the name of the game's module. It is loaded on first use. A game without one uses the general
+player.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from ..base.text import shown
 from ..core.observation import Observation
 from ..games import GAMES
 from .choice import Choice
-from .levels.solvers import chosen
+from .levels.solvers import chosen, patience
 from .plain import plain
 
 if TYPE_CHECKING:
     from ..solve import Solver
 
-__all__ = ["BOTS", "LEVELS", "Bot", "Choice", "kind_of", "player"]
+__all__ = ["BOTS", "LEVELS", "Bot", "Choice", "adviser", "kind_of", "player"]
 
 Bot: TypeAlias = Callable[[Observation, random.Random], Choice]
 """Chooses among `Observation.legal`, which is never empty."""
@@ -43,7 +43,7 @@ def _sampling(seen: Observation, rng: random.Random) -> Choice:
 
 
 def _in_turn(bot: Bot, game: str = "") -> Bot:
-    """The bot, which is asked only what it can answer: for who is to act, in its own game."""
+    """The bot, limited to what it can answer: for the seat to act, in its own game."""
 
     @wraps(bot)
     @takes
@@ -71,15 +71,14 @@ BOTS: Final[Mapping[str, Bot]] = MappingProxyType(
         "random": _in_turn(_any),
     }
 )
-"""Every kind of bot by its name, as it plays a game that it does not know; the first plays where
-none is named."""
+"""Every kind of bot by its name, as it plays an unknown game; the first is the default."""
 _FORMER: Final = {"plain": LEARNER, "sampler": "expert"}
-"""Kinds of bots as they were called before, in games that were kept then."""
+"""Former names of kinds of bots, in saved games."""
 
 
 @takes
 def kind_of(name: str) -> str:
-    """The kind of bot with this name, or one that was called so; MissingError for none."""
+    """The kind of bot with this name, or this former name; MissingError for any other."""
     kind = _FORMER.get(name, name)
     if kind not in BOTS:
         raise MissingError(f"there is no bot {shown(name)}; the bots are {', '.join(BOTS)}")
@@ -90,14 +89,14 @@ def kind_of(name: str) -> str:
 def player(kind: str, game: str) -> Bot:
     """The bot of this kind for the game with this id.
 
-    ``learner`` is the game's own player by rules of thumb, where it has one. ``club`` and
-    ``expert`` leave to it what is no card to a trick. In the games for four hands of thirteen cards
-    they ask the solver that the program has chosen (`bridgepath.players.levels.solvers`), ``club``
-    in three layouts and ``expert`` in twenty that fit the calls. Where there is none, and in other
-    games, ``club`` plays like ``learner``, and ``expert`` estimates.
+    ``learner`` is the game's own rule-of-thumb player, if it has one. ``club`` and ``expert`` leave
+    everything but cards to a trick to it. In the games for four hands of thirteen cards they use
+    the solver that the program has chosen (`bridgepath.players.levels.solvers`), ``club`` in three
+    layouts and ``expert`` in twenty that fit the calls. Without a solver, and in other games,
+    ``club`` plays like ``learner``, and ``expert`` estimates.
 
-    Raises MissingError for a kind that there is not. The bot raises NotationError for what a seat
-    sees that is not to act, what all hands together show, or another game.
+    Raises MissingError for an unknown kind. The bot raises NotationError for the view of a seat
+    that is not to act, of all hands, or of another game.
     """
     kind, solver = kind_of(kind), chosen()
     return _plain_player(kind, game) if solver is None else _player(kind, game, solver)
@@ -116,16 +115,37 @@ def _player(kind: str, game: str, solver: Solver | None) -> Bot:
     otherwise = _ahead(game) if kind == "expert" else own
     if kind == LEARNER or solver is None:
         return _in_turn(otherwise, game)
-    # what no page can use is not loaded there
+    return _in_turn(_asking(own, otherwise, solver, kind, game), game)
+
+
+def _asking(own: Bot, otherwise: Bot, solver: Solver, kind: str, game: str) -> Bot:
+    """Who asks a solver, as long as it answers in the time that there is."""
+    # few tables need it
     from .levels.expert import CLUB, EXPERT, thinking
     from .levels.reading import READS
 
     level = EXPERT if kind == "expert" else CLUB
-    return _in_turn(thinking(own, otherwise, solver, level, READS.get(game)), game)
+    return thinking(own, otherwise, solver, level, READS.get(game), patience())
+
+
+@takes
+def adviser(game: str) -> Bot:
+    """The bot whose choices are the hints in the game with this id.
+
+    It knows the rules of thumb, counts out the last cards, and asks the solver that the program has
+    chosen, as ``expert`` does; but it never makes the reader wait for an estimate.
+    """
+    from .sampler import certain  # it brings a search, and few hints need it
+
+    own = player(LEARNER, game)
+    counting, solver = certain(own), chosen()
+    if solver is None:
+        return counting
+    return _in_turn(_asking(own, counting, solver, "expert", game), game)
 
 
 def _own(game: str) -> ModuleType | None:
-    """The module of the player that knows a game, which is called like that of the game."""
+    """The module of the player for a game, which has the game's name."""
     module = f".games.{game.replace('-', '_')}"
     if game not in GAMES or find_spec(module, __package__) is None:
         return None
@@ -134,11 +154,11 @@ def _own(game: str) -> ModuleType | None:
 
 @cache
 def _ahead(game: str) -> Bot:
-    """Who thinks ahead without a solver."""
-    # Some players think ahead by themselves: where each plays alone, no sampler can.
+    """The player that thinks ahead without a solver."""
+    # Some players think ahead by themselves: where each plays alone, a sampler cannot.
     thinks: Bot | None = getattr(_own(game), "think", None)
     if thinks is not None:
         return thinks
-    from .sampler import sampling  # it brings a search, and few tables need it
+    from .sampler import sampling  # It loads a search, and few tables need it.
 
     return sampling(player(LEARNER, game))

@@ -1,7 +1,7 @@
-"""Calls where nobody has to be told anything: each bids for the hands that will be played.
+"""Calls that need not inform anybody: each bids for the hands that will be played.
 
-In games with a dummy for each player, or one dummy for whoever wins it, a bid says nothing to a
-partner. So whatever pays best is bid at once.
+In games with a dummy for each player, or one for the winner of the auction, a bid tells a partner
+nothing. So the most profitable bid is made at once.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from .worth import Tricks, about, points
 __all__ = ["best_call", "bids_made", "doubled", "is_vulnerable", "risk", "told_bid"]
 
 _REACH: Final = 1.5
-"""A bid for more tricks than so many beyond what is expected is not thought about."""
+"""Bids for more tricks than this beyond the expected number are not considered."""
 _BID: Final = re.compile(r"[1-7](?:♣|♦|♥|♠|NT)")
 
 
 def bids_made(seen: Observation) -> list[tuple[Seat, Bid]]:
-    """The bids of the auction so far, with who made them."""
+    """The bids of the auction so far, each with its bidder."""
     return [(seat, parse_bid(text)) for seat, text in seen.turns if _BID.fullmatch(text)]
 
 
 def doubled(seen: Observation) -> int:
-    """1 if the last bid is not doubled, 2 if it is, 4 if it is redoubled."""
+    """1 if the last bid is not doubled, 2 if it is doubled, 4 if it is redoubled."""
     found = 1
     for _, text in seen.turns:
         if _BID.fullmatch(text):
@@ -49,18 +49,18 @@ def is_vulnerable(seen: Observation, seat: Seat | None) -> bool:
 
 
 def told_bid(bid: Bid, expected: Tricks, name: str = "") -> str:
-    """Why a bid is made: what it hopes for, and that it is a risk where it asks for more.
+    """Why a bid is made: its hope, and its risk if it goes beyond the expected tricks.
 
-    `name` is what the bid is called then, such as ``a game``; left out, the bid itself.
+    `name` is the word for the bid, such as ``a game``; by default, the bid itself.
     """
     how = "in no trumps" if bid.denomination.trump is None else f"with {bid.denomination} as trumps"
     count = expected[bid.denomination]
-    hope = f"{about(count)} are to be hoped for {how}"
+    hope = f"{about(count)} are likely {how}"
     return hope + risk(count, 6 + bid.level, name or str(bid))
 
 
 def risk(count: float, asked: int, name: str) -> str:
-    """The end of a reason: that `name` is a risk where it asks for more tricks than expected."""
+    """The end of a reason: that `name` is a risk if it goes beyond the expected tricks."""
     return "" if round(count) >= asked else f", and {name} is worth the risk"
 
 
@@ -72,9 +72,9 @@ def best_call(
     partner: Seat | None = None,
     caution: float = 0.0,
 ) -> Choice:
-    """The call that promises most points, if it is the last but for passes.
+    """The call with the highest expected score, if only passes follow.
 
-    `mine` is what the caller's side may take, `theirs` what the enemies may if they play.
+    `mine` are the likely tricks of the caller's side, `theirs` those of the enemies if they play.
     """
     made = bids_made(seen)
     who, last = made[-1] if made else (None, None)
@@ -93,7 +93,9 @@ def best_call(
             else:
                 value = -points(last, theirs, doubling=times, vulnerable=them)
                 why = (
-                    f"{last} may well be too high for them" if value > 0 else "to bid more is worse"
+                    f"{last} may well be too high for them"
+                    if value > 0
+                    else "bidding more is worse"
                 )
                 options.append((value, 1, action, why))
         elif isinstance(action, Double) and last is not None:
@@ -103,17 +105,17 @@ def best_call(
             options.append((value, 0, action, why))
         elif isinstance(action, Redouble) and last is not None:
             value = points(last, mine, doubling=4, vulnerable=us) - 80
-            options.append((value, 0, action, f"{last} should be made all the same"))
+            options.append((value, 0, action, f"{last} should still be made"))
         elif isinstance(action, Bid) and 6 + action.level <= mine[action.denomination] + _REACH:
             value = points(action, mine, vulnerable=us) - _risk(action, mine)
             options.append((value, -BIDS.index(action), action, told_bid(action, mine)))
     if not options:
-        return Choice(seen.legal[0], "one must bid, and this is the lowest")
+        return Choice(seen.legal[0], "a bid is required, and this is the lowest")
     _, _, action, why = max(options, key=lambda option: option[:2])
     return Choice(action, why)
 
 
 def _risk(bid: Bid, mine: Tricks) -> float:
-    """What is lost on average because a bid that is too high is doubled."""
+    """The average loss because a bid that is too high is doubled."""
     short = 6 + bid.level - mine[bid.denomination]
     return max(0.0, 45 * short) if short > 0 else 0.0

@@ -1,9 +1,9 @@
-"""Principles of card play that hold at every table where tricks are to be won.
+"""Principles of card play that apply at every table where tricks are to be won.
 
-`winning` picks one of the legal cards of a `SeatView` and says by which principle. Partners are the
-hands of a camp: a defender trusts the other one, declarer sees both of his. What is certain comes
-before what is likely: sure tricks that are enough are taken, and a hand that has shown out of a
-suit holds none of it. A reason says nothing that the seat cannot know.
+`winning` picks one of the legal cards of a `SeatView`, and names the principle. Partners are the
+hands of a camp: a defender trusts the other one, declarer sees both hands. Certainties come before
+probabilities: enough sure tricks are taken at once, and a hand that has shown out of a suit is
+known to be void. A reason contains nothing that the seat cannot know.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ __all__ = ["cheapest", "discard", "follow", "winning"]
 
 
 def winning(sight: SeatView, asked: Suit | None = None) -> Picked:
-    """The card that is to win as many tricks as may be, and the principle behind it.
+    """The card that should win as many tricks as possible, and the principle behind it.
 
     `asked` is a suit that partner has bid, for the opening lead.
     """
@@ -33,7 +33,7 @@ def winning(sight: SeatView, asked: Suit | None = None) -> Picked:
 
 
 def cheapest(sight: SeatView, cards: Iterable[Card]) -> Card:
-    """The card that is missed least: no trump if it can be helped, then the lowest."""
+    """The least useful card: not a trump if possible, then the lowest."""
     return min(cards, key=lambda c: (sight.suit(c) is sight.trump, sight.strength(c), c.index))
 
 
@@ -41,7 +41,7 @@ def cheapest(sight: SeatView, cards: Iterable[Card]) -> Card:
 
 
 def follow(sight: SeatView) -> Picked:
-    """A card to a trick that somebody else has led."""
+    """A card to a trick that another hand has led."""
     led = sight.suit(sight.table[0][1])
     ours = sight.winner in sight.camp
     takers = [card for card in sight.legal if sight.takes(card)]
@@ -52,7 +52,7 @@ def follow(sight: SeatView) -> Picked:
     if ours and sight.held(follows=True):
         return _spare(sight), "partner has the trick" + ("" if sight.held() else " so far")
     if not takers:
-        return _spare(sight), "nothing here can win, so what is missed least goes"
+        return _spare(sight), "nothing here can win, so the least useful card goes"
     if sight.suit(sight.legal[0]) is not led:
         return _ruff(sight, takers, ours)
     if not sight.after:
@@ -68,7 +68,7 @@ def follow(sight: SeatView) -> Picked:
 
 
 def _sure(sight: SeatView, takers: Iterable[Card]) -> Card | None:
-    """The cheapest card that takes the trick, unless a hand that may follow suit ruffs."""
+    """The cheapest card that wins the trick, unless a hand that may follow suit ruffs."""
     return next((card for card in takers if sight.stands(card, follows=True)), None)
 
 
@@ -79,12 +79,12 @@ def _surely(sight: SeatView, card: Card) -> str:
 
 
 def _enough(sight: SeatView, takers: Sequence[Card]) -> Picked | None:
-    """The card after which sure tricks reach what is needed."""
+    """The card after which sure tricks reach the number needed."""
     need = sight.needed
     if need is None:
         return None
     spare = _spare(sight)
-    # while the other hand has the trick, this one may overtake it, or choose what it throws away
+    # While the other hand has the trick, this one may overtake it, or choose its discard.
     chosen = sight.winner is sight.mate and sight.declares
     card = keeping(sight, [spare, *takers, *sight.legal] if chosen else takers, need)
     if card is None:
@@ -95,7 +95,7 @@ def _enough(sight: SeatView, takers: Sequence[Card]) -> Picked | None:
 
 
 def _spare(sight: SeatView) -> Card:
-    """A card for a trick that is not to be won."""
+    """A card for a trick that should be lost."""
     led = sight.suit(sight.table[0][1])
     if sight.suit(sight.legal[0]) is led:
         return min(sight.legal, key=sight.strength)
@@ -103,7 +103,7 @@ def _spare(sight: SeatView) -> Card:
 
 
 def _lost(sight: SeatView) -> bool:
-    """True if an enemy behind beats the card that has the trick so far, for certain."""
+    """True if an enemy behind certainly beats the best card of the trick so far."""
     _, card = sight.table[sight.best]
     led = sight.suit(sight.table[0][1])
     return any(sight.must_beat(s, card, led) for s in sight.after if s not in sight.camp)
@@ -128,7 +128,7 @@ def _ruff(sight: SeatView, takers: Sequence[Card], ours: bool) -> Picked:
 
 
 def _lowest_ruff(sight: SeatView, card: Card) -> str:
-    """What is said of the lowest trump that takes the trick, and that nobody behind beats."""
+    """The reason for the lowest trump that wins the trick, if nobody behind beats it."""
     trumps = (c for c in sight.legal if sight.suit(c) is sight.trump)
     lower = any(sight.strength(c) < sight.strength(card) for c in trumps)
     return f"the {card} is the lowest trump that wins" if lower else "the lowest trump is enough"
@@ -152,7 +152,7 @@ def _third(sight: SeatView, takers: Sequence[Card], ours: bool) -> Picked:
     if sight.declares and low == 0 and at and risk[at - 1] == 1:
         lower = takers[risk.index(1)]
         if _finesse(sight, lower, last):
-            # a missing card that lies in front is caught by the lower one
+            # A missing card in front is caught by the lower one.
             return lower, "a finesse: the one card that is missing may lie before you"
     if low == 0 and sight.stands(takers[at], follows=True):
         return takers[at], _surely(sight, takers[at])
@@ -165,10 +165,10 @@ def _beaten_by(sight: SeatView, card: Card, seat: Seat) -> list[Card]:
 
 
 def _finesse(sight: SeatView, card: Card, last: Seat) -> bool:
-    """True if the one card that beats `card` may have been held by the enemy who has played.
+    """True if the one card that beats `card` may have been with the enemy who has already played.
 
-    If it is the last one out, playing high is as good; and while few cards are left, a trick that
-    is lost may cost the lead for good.
+    If it is the last one out, playing high is as good; and while few cards are left, a lost trick
+    may give up the lead for good.
     """
     (missing,) = _beaten_by(sight, card, last)
     before = sight.table[-1][0]
@@ -203,7 +203,7 @@ def _second(sight: SeatView, takers: Sequence[Card]) -> Picked:
 
 
 def _opposite(sight: SeatView) -> bool:
-    """True if the other hand of declarer's has a card that nobody who follows suit can beat."""
+    """True if declarer's other hand has a card that nobody who follows suit can beat."""
     led, third, mate = sight.table[0][1], sight.after[0], sight.mate
     return mate in sight.known and any(
         sight.suit(card) is sight.suit(led)
@@ -214,7 +214,7 @@ def _opposite(sight: SeatView) -> bool:
 
 
 def _covers(sight: SeatView, takers: Sequence[Card], led: Card) -> bool:
-    """True if to cover may make a lower card high: no equal of the card led is open beside it."""
+    """True if covering may promote a lower card: no equal of the card led is visible beside it."""
     leader = sight.table[0][0]
     if leader in sight.known:
         beside = [sight.strength(c) for c in sight.known[leader] if sight.suit(c) is led.suit]
@@ -233,9 +233,9 @@ def _runs(sight: SeatView, card: Card) -> bool:
 
 
 def discard(sight: SeatView, cards: Iterable[Card]) -> Card:
-    """The card that is missed least: no trump, nothing high, no guard, no entry to the other hand.
+    """The least useful card: no trump, nothing high, no guard, no entry to the other hand.
 
-    Of such cards it is one of the weakest suit.
+    Among such cards it takes one of the weakest suit.
     """
     return min(cards, key=lambda card: (_missed(sight, card), card.index))
 
@@ -253,7 +253,7 @@ def _missed(sight: SeatView, card: Card) -> float:
     above = sum(sight.strength(c) > sight.strength(card) for c in outside)
     if not above:
         cost += 12
-    # a top card with as many companions as there are cards above it may win in the end
+    # A top card with as many companions as there are cards above it may eventually win.
     top = mine[-1]
     over_top = sum(sight.strength(c) > sight.strength(top) for c in outside)
     if over_top and len(mine) == over_top + 1 and over_top <= 2:
@@ -268,7 +268,7 @@ def _missed(sight: SeatView, card: Card) -> float:
 
 
 def _leads_across(sight: SeatView, suit: Suit | None) -> bool:
-    """True if a card of a suit leads to a high one in the other hand of declarer's."""
+    """True if a card of a suit leads to a high one in declarer's other hand."""
     if sight.mate not in sight.known:
         return False
     return any(sight.suit(c) is suit and sight.high(c) for c in sight.known[sight.mate])

@@ -1,4 +1,4 @@
-"""What a bot says: an action, and why."""
+"""The choice of a bot: an action, and why."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from ..core.observation import Observation
 __all__ = ["Choice", "Picked", "played"]
 
 Picked = tuple[Card, str]
-"""A card, and why it is the one."""
+"""A card, and the reason for it."""
 
 
 @final
 class Choice(NamedTuple):
-    """What a bot does, and why."""
+    """The action of a bot, and its reason."""
 
     action: Action
     reason: str
     """One sentence without a full stop."""
     line: str = ""
-    """The line of the bidding table that makes it, such as ``BID-OPEN-3``; empty for no line."""
+    """The line of the bidding table behind it, such as ``BID-OPEN-3``; empty for no line."""
 
 
 def played(seen: Observation, picked: Picked) -> Choice:
-    """The choice of a card; it is one of those that are legal."""
+    """The choice of a card, which is always legal."""
     card, reason = picked
     action = next(a for a in seen.legal if isinstance(a, Play) and a.card == card)
     return Choice(action, reason)

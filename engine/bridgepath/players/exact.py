@@ -1,7 +1,7 @@
-"""Principles of card play where a trick too many is as bad as one too few.
+"""Principles of card play if a trick too many is as bad as one too few.
 
-`exactly` looks at what each card would come to: whether it takes this trick, and how many tricks
-the cards that stay in hand promise. The card whose sum is nearest to what is needed is played.
+`exactly` looks at the outcome of each card: whether it takes this trick, and how many tricks the
+remaining cards promise. It plays the card whose sum is nearest to the tricks needed.
 """
 
 from __future__ import annotations
@@ -16,26 +16,26 @@ from .seat_view import SeatView
 __all__ = ["Outlook", "exactly"]
 
 _DOUBT: Final = 0.35
-"""How much uncertainty weighs beside distance."""
+"""The weight of uncertainty beside distance."""
 
 
 @final
 class Outlook(NamedTuple):
-    """What some cards promise."""
+    """The tricks that some cards promise."""
 
     tricks: float
-    """How many tricks are to be expected."""
+    """The expected number of tricks."""
     doubt: float
-    """The variance of that."""
+    """Its variance."""
 
     @staticmethod
     def of(chances: Sequence[float]) -> Outlook:
-        """The tricks of cards that win with these probabilities."""
+        """The number of tricks of cards with these winning probabilities."""
         return Outlook(sum(chances), sum(p * (1 - p) for p in chances))
 
 
 def exactly(sight: SeatView, needed: int) -> tuple[Card, str]:
-    """The card that is to bring exactly `needed` more tricks, this one included, and why."""
+    """The card for exactly `needed` more tricks, this one included, and why."""
     if len(sight.legal) == 1:
         return sight.legal[0], "it is the only card that may be played"
     best: tuple[float, Card, float] | None = None
@@ -77,7 +77,7 @@ def _tricks(number: int) -> str:
 
 
 def _share(sight: SeatView) -> float:
-    """The part of the cards not seen that the others hold."""
+    """The part of the unseen cards that the others hold."""
     held = sum(sight.sizes[s] for s in sight.rotation if s not in sight.known)
     return min(1.0, held / max(1, len(sight.hidden)))
 
@@ -116,7 +116,7 @@ def _beats(sight: SeatView, seat: Seat, card: Card, led: Suit | None) -> float:
 
 
 def _chances(sight: SeatView, cards: Sequence[Card]) -> list[float]:
-    """The probability of each card that stays in hand to take a trick later."""
+    """The probability of each remaining card to take a trick later."""
     share = _share(sight)
     others = max(1, len(sight.rotation) - 1)
     trumps = len(sight.outside(sight.trump)) if sight.trump else 0
@@ -133,7 +133,7 @@ def _chances(sight: SeatView, cards: Sequence[Card]) -> list[float]:
         alone = (1 - 0.85 * share) ** above
         below = len(out) - above
         if suit is sight.trump:
-            # low trumps ruff
+            # Low trumps ruff.
             chance = max(alone, 0.3 if left > mine else 0.1) if below or above else 1.0
             if above and above <= before:
                 chance = max(chance, 0.6)
@@ -142,7 +142,7 @@ def _chances(sight: SeatView, cards: Sequence[Card]) -> list[float]:
             live = share * len(out)
             dry = max(0.0, 1 - live / (others * rounds + 0.5)) if live else 1.0
             chance = alone * (1 - min(0.9, 0.12 * before + dry * min(1.0, 0.3 * trumps * share)))
-            # nobody plays every card as well as it could be played
+            # Nobody plays every card as well as possible.
             chance = 0.10 + 0.62 * chance if left > 4 else 0.06 + 0.58 * chance
         else:
             chance = 0.12 + 0.6 * alone if left > 4 else 0.05 + 0.6 * alone

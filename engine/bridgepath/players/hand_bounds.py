@@ -1,9 +1,8 @@
-"""What the calls of Need a Fourth? tell of the hands behind them, counted once.
+"""What the calls of Need a Fourth? show about hands, computed only once.
 
-A bid shows what it promises, and a pass that less is there; a call that is made again shows nothing
-new. Between the bounds that a hand has shown, cards are taken to lie as chance deals them. The two
-others and the dummy share what the viewer has not: points that one of them shows are points that
-the other cannot have.
+A bid shows its promise, and a pass shows less than that; a repeated call shows nothing new. Within
+the shown bounds of a hand, cards are assumed to be random. The two others and the dummy share the
+remaining cards: points that one of them shows are points that the other cannot have.
 """
 
 from __future__ import annotations
@@ -28,12 +27,12 @@ _LISTED: Final = parse_list(SUGGESTED_TEXT)
 _CARDS: Final = 14
 _PASSED: Final = 10
 _PASSED_OVER: Final = 14
-"""The most points of who passes at first: before any bid, and after one."""
+"""The maximum points of a player whose first call is a pass: before any bid, and after one."""
 _MINIMUM: Final = 15
-"""The most points of who bids one of something, and then passes."""
+"""The maximum points of a player who bids one of something, and then passes."""
 _FREE_POINTS: Final = 6
 _NOTRUMP_POINTS: Final[Mapping[int, int]] = {1: 6, 2: 10, 3: 14}
-"""The least points behind a bid that promises nothing: of a suit, and of no trump by its level."""
+"""The minimum points for a bid without a promise: of a suit, and of no trump by its level."""
 _CARD_MEAN: Final = 10 / 13
 _CARD_VARIANCE: Final = 30 / 13 - _CARD_MEAN**2
 """High-card points of one card of the pack."""
@@ -41,30 +40,30 @@ _CARD_VARIANCE: Final = 30 / 13 - _CARD_MEAN**2
 
 @final
 class Shown(NamedTuple):
-    """What the calls of a player tell of the fourteen cards."""
+    """What a player's calls show about their fourteen cards."""
 
     points: Bounds
-    """The least and the most."""
+    """The minimum and the maximum."""
     least: Mapping[Suit, int]
-    """How many cards of each suit there are at least."""
+    """The minimum number of cards of each suit."""
 
 
 @final
 class Expected(NamedTuple):
-    """What a hand holds on average that has shown so much."""
+    """The average holding of a hand that has shown this much."""
 
     hcp: float
     lengths: Mapping[Suit, float]
 
 
 def _read(calls: Sequence[tuple[Seat, Call]]) -> Sequence[Reading]:
-    """Each bid with what it promises by the suggested list; there is at least one call."""
+    """Each bid with its promise by the suggested list; there is at least one call."""
     callers = from_seat(calls[0][0], TRIO)
     return read_auction(callers, [call for _, call in calls], _LISTED, "firstTurn").bids
 
 
 def shown(calls: Sequence[tuple[Seat, Call]], who: Seat) -> Shown:
-    """What a player has shown with all calls so far."""
+    """Everything that a player has shown so far."""
     mine = [call for seat, call in calls if seat is who]
     least, cards, named = 0, dict.fromkeys(SUITS, 0), set[Suit | None]()
     if not mine:
@@ -91,7 +90,7 @@ def _most(calls: Sequence[tuple[Seat, Call]], who: Seat, mine: Sequence[Call]) -
 
 
 def _least(reading: Reading, *, again: bool) -> Bounds:
-    """The points and the cards that a bid shows at least; `again` if its suit was bid before."""
+    """The minimum points and cards for a bid; `again` if its suit was bid before."""
     promised, level = reading.requirement, reading.bid.level
     if promised is not None:
         spans = promised.points, promised.cards
@@ -103,7 +102,7 @@ def _least(reading: Reading, *, again: bool) -> Bounds:
 
 
 def sound(calls: Sequence[tuple[Seat, Call]], own: Hand) -> bool:
-    """True if a hand has what the last call, a bid, shows."""
+    """True if a hand has what the last call, a bid, promises."""
     *before, last = _read(calls)
     hcp, cards = _least(last, again=any(reading.suit is last.suit for reading in before))
     if last.requirement is not None and not judge(last, last.requirement, own).true:
@@ -112,7 +111,7 @@ def sound(calls: Sequence[tuple[Seat, Call]], own: Hand) -> bool:
 
 
 def expected(known: Hand, one: Shown, two: Shown) -> tuple[Expected, Expected]:
-    """What two players hold on average, for somebody who holds the cards `known`."""
+    """The average holdings of two players, for a viewer who holds the cards `known`."""
     sizes = (_CARDS, _CARDS, 52 - 2 * _CARDS - len(known))
     hcp = _points(40 - known.hcp, one.points, two.points, sizes)
     lengths: tuple[dict[Suit, float], dict[Suit, float]] = ({}, {})
@@ -139,7 +138,7 @@ def _lengths(unseen: int, one: Bounds, two: Bounds, sizes: _Sizes) -> tuple[floa
 def _shared(
     unseen: int, one: Bounds, two: Bounds, sizes: _Sizes, weight: Callable[[int, int], float]
 ) -> tuple[float, float]:
-    """The means of two hands that share something with the dummy; impossible bounds are ignored."""
+    """The means of two hands that share cards with the dummy; impossible bounds are ignored."""
     whole = first = second = 0.0
     for mine in range(one[0], min(unseen, one[1]) + 1):
         for yours in range(two[0], min(unseen - mine, two[1]) + 1):

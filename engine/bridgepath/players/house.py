@@ -1,8 +1,8 @@
-"""Play against the House of Bridge Solitaire, whose cards come from a stock in chance order.
+"""Play against the House of Bridge Solitaire, whose cards come from a stock in random order.
 
-The House follows with the first card it turns that is of the suit led, a trump or a joker. What it
-turns before is out of play, so a suit of which little is left empties the stock; and when that is
-empty, every card still held is a trick.
+The House follows with the first card it turns that is of the suit led, a trump or a joker. The
+cards it turns before are out of play, so leading a nearly exhausted suit empties the stock; and
+when that is empty, every card still held is a trick.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from .seat_view import trump_of
 __all__ = ["against_the_house"]
 
 _HOLD: Final = 2.5
-"""What a high card is worth while it waits for a lead of the House."""
+"""The value of a high card that waits for a lead of the House."""
 _BURN: Final = 1.0
-"""How much it is worth to turn the whole stock."""
+"""The value of turning the whole stock."""
 _TURNED: Final = re.compile(r"(?:skip |top )?([♠♥♦♣](?:10|[2-9JQKA])|Joker)")
 
 
@@ -40,7 +40,7 @@ def _rank(card: Card) -> int:
 
 
 def _spare(legal: list[Card], seen: Observation) -> Card:
-    """The card that is missed least; a joker never wins, so it goes where a trick is lost."""
+    """The least useful card; a joker never wins, so it goes on a lost trick."""
     trump = trump_of(seen)
     jokers = [card for card in legal if card.is_joker]
     if jokers:
@@ -105,9 +105,9 @@ def _lead(seen: Observation, legal: list[Card]) -> Picked:
 
 
 def _unseen(seen: Observation) -> list[Card]:
-    """The cards that the viewer has not seen since the seven came in: in the stock, or laid aside.
+    """The cards not seen since the seven came in: in the stock, or laid aside.
 
-    What lies open in the stock as a help to learners is not looked at.
+    The open cards of the stock, a help to learners, are not used.
     """
     turned = [Card.parse(found[1]) for _, text in seen.turns if (found := _TURNED.fullmatch(text))]
     hand = [card for zone in seen.zones if zone.kind == "hand" for card in zone.cards]

@@ -1,10 +1,10 @@
-"""The auction of two players who know each other's hand, seen through to its end.
+"""The auction of two players who know each other's hands, searched to its end.
 
-Nothing is to be told or found out, so the auction is a game of its own: after each call one of the
-two chooses, and the last bid is worth what it scores. What a call comes to is found by going
-through all that can follow, both doing their best; but now and then the opponent lets a call stand
-that is better answered. Without that, a bid that can be outbid for nothing would be worth no more
-than a pass.
+Calls need not tell or find out anything, so the auction is a game of its own: the players choose in
+turn, and the last bid is worth its score. The value of a call comes from a search of all
+continuations in which both do their best, except that now and then the opponent leaves a call that
+should be answered. Otherwise a bid that can be outbid at no cost would be worth no more than a
+pass.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from ..core.events import Action
 __all__ = ["Auction", "Worth"]
 
 Worth: TypeAlias = Callable[[Bid, bool, int], float]
-"""What a contract is worth to us: the bid, whether it is ours, and 1, 2 or 4 for its doubling."""
+"""The value of a contract to us: the bid, whether it is ours, and 1, 2 or 4 for its doubling."""
 
 _LET_STAND: Final = 0.15
-"""How often the opponent passes where another call is better."""
+"""How often the opponent passes although another call is better."""
 
 
 @final
 class Auction:
-    """What each call comes to for the player who is to call; more is better."""
+    """The value of each call for the next caller; more is better."""
 
     def __init__(self, worth: Worth, *, doubles: bool) -> None:
         self._worth: Final = cache(worth)
@@ -37,10 +37,10 @@ class Auction:
     def after(
         self, call: Action, last: Bid | None, *, ours: bool, doubling: int, passed: bool
     ) -> float:
-        """What a call of ours is worth.
+        """The value of a call of ours.
 
-        `last` is the highest bid so far, `ours` says whether we made it, and `doubling` is 1, 2
-        or 4. Before the first bid, `passed` says whether the opponent has passed already.
+        `last` is the highest bid so far, `ours` is True if we made it, and `doubling` is 1, 2 or 4.
+        Before the first bid, `passed` is True if the opponent has already passed.
         """
         if isinstance(call, Bid):
             return self._answered(call, True, 1)
@@ -51,17 +51,17 @@ class Auction:
         return self._answered(last, ours, 2 * doubling)
 
     def _answered(self, bid: Bid, ours: bool, doubling: int) -> float:
-        """What it comes to when the opponent answers a bid of ours, a double or a redouble."""
+        """The value when the opponent answers our bid, double or redouble."""
         stands = self._worth(bid, ours, doubling)
         return _LET_STAND * stands + (1 - _LET_STAND) * self._best(bid, ours, doubling)
 
     def _opened(self) -> float:
-        """What it comes to when we have passed first: the opponent bids, or passes the deal out."""
+        """The value after our first pass: the opponent bids, or passes the deal out."""
         return (1 - _LET_STAND) * min(0.0, *(self._best(bid, False, 1) for bid in BIDS))
 
     def _best_of(self, bid: Bid, ours: bool, doubling: int) -> float:
-        """What it comes to after a bid, a double of it or a redouble, if both do their best."""
-        # The opponent of the last caller is to call, and a double was a call against the bidder.
+        """The value after a bid, a double of it or a redouble, if both do their best."""
+        # The opponent of the last caller is next, and a double is a call against the bidder.
         we_call = ours is (doubling == 2)
         choices = self._choices(bid, ours, doubling, we_call)
         return max(choices) if we_call else min(choices)

@@ -1,4 +1,6 @@
-"""Principles of the lead: of the first card of a deal, of a defender, of declarer, and alone."""
+"""Principles of the lead: the opening lead, a defender's, declarer's, and leads without a
+partner.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ __all__ = ["last_entry", "lead"]
 
 
 def lead(sight: SeatView, asked: Suit | None = None) -> Picked:
-    """A card to begin a trick; `asked` is a suit that partner has bid, for the opening lead."""
+    """A card to lead; `asked` is a suit that partner has bid, for the opening lead."""
     if len(sight.rotation) < 4:
         return _alone(sight)
     if not sight.cards and not sight.declares:
@@ -28,7 +30,7 @@ def lead(sight: SeatView, asked: Suit | None = None) -> Picked:
 
 
 def _enough(sight: SeatView) -> Picked | None:
-    """The first of so many sure tricks that nothing else is needed."""
+    """The first of enough sure tricks to need nothing else."""
     need = sight.needed
     if need is not None and (card := cashing(sight, need)) is not None:
         return card, f"{ENOUGH}, so you take them"
@@ -37,7 +39,8 @@ def _enough(sight: SeatView) -> Picked | None:
     return None
 
 
-# --- what lies where ----------------------------------------------------------------------------
+# --- positions of cards
+# ----------------------------------------------------------------------------
 
 
 def _in_suit(sight: SeatView, cards: Iterable[Card], suit: Suit | None) -> list[Card]:
@@ -57,12 +60,12 @@ def _draws(sight: SeatView) -> bool:
 
 
 def _cashable(sight: SeatView) -> list[Card]:
-    """High cards that nobody still to play ruffs, unless a hand that may follow cannot."""
+    """High cards that cannot be ruffed by anybody still to play, except a hand that may follow."""
     return [c for c in sight.legal if sight.high(c) and sight.stands(c, follows=True)]
 
 
 def last_entry(sight: SeatView, seat: Seat | None) -> bool:
-    """True if a hand of declarer's has a suit to run, and one high card beside it to come in by."""
+    """True if declarer has a suit to run in one hand, and one high card beside it as an entry."""
     if seat not in sight.known or sight.mate not in sight.known:
         return False
     other = sight.mate if seat is sight.seat else sight.seat
@@ -108,7 +111,11 @@ def _quiet(sight: SeatView) -> Picked:
         worth = len(cards) - len(outside) / max(1, len(sight.rotation) - 1)
         pick, why = cards[-1], "this suit gives least away"
         if len(cards) > 1 and 0 < above[0] <= 2 and above[0] == above[1]:
-            pick, why, worth = tops[0], "the top of a sequence drives out what is above", worth + 2
+            pick, why, worth = (
+                tops[0],
+                "the top of a sequence drives out the cards above it",
+                worth + 2,
+            )
         elif above[0] == 0 and len(cards) > 1:
             worth -= 2
         elif above[0] == 1:
@@ -143,7 +150,7 @@ def _defender_leads(sight: SeatView) -> Picked:
 
 
 def _from_suit(sight: SeatView, suit: Suit) -> Picked:
-    """The card of a suit that a defender leads, and why that suit."""
+    """The card of a suit that a defender leads, and the reason for the suit."""
     cards = _in_suit(sight, sight.legal, suit)
     why = _why_suit(sight, suit)
     top = sight.strength(cards[0])
@@ -153,7 +160,7 @@ def _from_suit(sight: SeatView, suit: Suit) -> Picked:
 
 
 def _why_suit(sight: SeatView, suit: Suit) -> str:
-    """Why a defender leads this suit; where nothing speaks for it, that nothing else is better."""
+    """Why a defender leads this suit, or that no other suit is better."""
     assert sight.mate is not None, "there are four hands"
     if any(sight.suit(card) is suit for card in sight.leads[sight.mate]):
         return "back to the suit that partner led"
@@ -165,7 +172,7 @@ def _why_suit(sight: SeatView, suit: Suit) -> str:
         if dummy not in sight.after[:1] and not honours:
             return "up to the weakness of dummy"
         if dummy not in sight.after[:1]:
-            return "no other suit promises more"  # it runs into honours
+            return "no other suit promises more"  # It runs into honours.
     if not sight.may_hold(sight.mate, suit):
         return "no other suit promises more"
     return "a suit that gives little away"
@@ -177,7 +184,7 @@ def _honours(sight: SeatView, cards: Iterable[Card]) -> int:
 
 
 def _partner_ruffs(sight: SeatView) -> list[Card]:
-    """The cards of a suit that partner may ruff, strongest first; no enemy ruffs it before."""
+    """The cards of a suit that partner may ruff, strongest first, if no enemy ruffs before."""
     mate, trump = sight.mate, sight.trump
     if mate is None or trump is None or not sight.may_hold(mate, trump):
         return []
@@ -192,7 +199,7 @@ def _partner_ruffs(sight: SeatView) -> list[Card]:
 
 
 def _promise(sight: SeatView, suit: Suit) -> float:
-    """How promising it is for a defender to lead a suit."""
+    """The value of leading a suit as a defender."""
     cards = _in_suit(sight, sight.legal, suit)
     mate, dummy, trump = sight.mate, sight.dummy, sight.trump
     assert mate is not None, "there are four hands"
@@ -209,7 +216,7 @@ def _promise(sight: SeatView, suit: Suit) -> float:
     elif top >= KING:
         worth -= 1.5
     if not sight.may_hold(mate, suit) and not sight.high(cards[0]):
-        # partner has none: whatever is led there helps nobody but declarer
+        # If partner is void, a lead in the suit helps only declarer.
         worth -= 6
     if dummy is not None:
         open_cards = sight.may_hold(dummy, suit)
@@ -219,7 +226,7 @@ def _promise(sight: SeatView, suit: Suit) -> float:
         else:
             worth -= honours or -1
         if not open_cards and trump not in (None, suit) and sight.may_hold(dummy, trump):
-            # dummy ruffs; and where declarer has none either, one hand throws a loser away
+            # Dummy ruffs; and if declarer is void too, one hand throws a loser away.
             closed = [s for s in sight.rotation if s not in sight.camp and s is not dummy]
             worth -= 3 if any(sight.may_hold(seat, suit) for seat in closed) else 6
     return worth
@@ -229,7 +236,7 @@ def _promise(sight: SeatView, suit: Suit) -> float:
 
 
 def _declarer_leads(sight: SeatView) -> Picked:
-    """A lead from one of two hands that are both seen."""
+    """A lead from one of two visible hands."""
     assert sight.mate is not None, "declarer has a dummy"
     other = list(sight.known[sight.mate])
     trump = sight.trump
@@ -257,7 +264,7 @@ def _declarer_leads(sight: SeatView) -> Picked:
 
 
 def _cashes(sight: SeatView, card: Card) -> str:
-    """Why declarer leads a card that is to win a trick, in this hand or in the other one."""
+    """Why declarer leads a card that should win a trick, in this hand or the other one."""
     if sight.high(card):
         return f"the {card} is high now"
     assert sight.mate is not None, "declarer has a dummy"
@@ -266,7 +273,7 @@ def _cashes(sight: SeatView, card: Card) -> str:
 
 
 def _uncrossed(sight: SeatView, card: Card, other: Iterable[Card]) -> Card:
-    """`card`, or the lowest of its suit where `card` would fall on a high one of the other hand."""
+    """`card`, or the lowest of its suit if `card` would fall on a high one of the other hand."""
     mine, theirs = (_in_suit(sight, cards, sight.suit(card)) for cards in (sight.legal, other))
     if theirs and sight.high(theirs[-1]) and sight.strength(mine[-1]) < sight.strength(theirs[-1]):
         return mine[-1]
@@ -286,17 +293,17 @@ def _draw_trumps(sight: SeatView, other: Iterable[Card]) -> Picked | None:
         return None
     if theirs and sight.strength(theirs[0]) > sight.strength(mine[0]):
         return mine[-1], f"trumps are drawn, towards the {theirs[0]}"
-    return mine[0], "trumps are drawn: the highest drives out what is above"
+    return mine[0], "trumps are drawn: the highest drives out the cards above it"
 
 
 def _establish(sight: SeatView, other: Iterable[Card]) -> Picked | None:
-    """A lead that makes small cards high: of the suit that promises most."""
+    """A lead that sets up small cards, in the suit that promises most."""
     found = max(_plans(sight, list(other)), key=lambda plan: plan[0], default=None)
     return None if found is None else (found[1], found[2])
 
 
 def _plans(sight: SeatView, other: list[Card]) -> Iterator[tuple[float, Card, str]]:
-    """What a lead of each suit promises, the card for it, and why."""
+    """The value of a lead in each suit, the card for it, and why."""
     for suit in SUITS:
         mine, theirs = _in_suit(sight, sight.legal, suit), _in_suit(sight, other, suit)
         out = sight.outside(suit)
@@ -314,7 +321,7 @@ def _plans(sight: SeatView, other: list[Card]) -> Iterator[tuple[float, Card, st
 
 
 def _of_suit(sight: SeatView, mine: list[Card], theirs: list[Card], tops: int) -> Picked:
-    """The card of a suit that declarer leads to make it high."""
+    """The card of a suit that declarer leads to set it up."""
     out = len(sight.outside(sight.suit(mine[0])))
     high = sight.high(mine[0])
     if high and tops >= (out + 1) // 2:
@@ -323,7 +330,7 @@ def _of_suit(sight: SeatView, mine: list[Card], theirs: list[Card], tops: int) -
     if theirs and sight.strength(theirs[0]) > sight.strength(mine[0]):
         return mine[-1], f"low towards the {theirs[0]} opposite"
     if len(mine) > 1 and sight.strength(mine[0]) - sight.strength(mine[1]) == 1 and not high:
-        return mine[0], "the top of a sequence drives out what is above"
+        return mine[0], "the top of a sequence drives out the cards above it"
     if high and len(mine) + len(theirs) > out:
         card = _uncrossed(sight, mine[0], theirs)
         return card, _cashes(sight, card)

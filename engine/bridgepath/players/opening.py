@@ -1,6 +1,6 @@
-"""The list of opening leads: the players, the lesson and the drill all take theirs from here.
+"""The list of opening leads, used by the players, the lesson and the drill alike.
 
-Partner's suit comes first. Without one, each suit is weighed by what its lead promises: long suits
+Partner's suit comes first. Without one, each suit is weighed by the promise of its lead: long suits
 against no trumps; against trumps touching honours, or a singleton to ruff with.
 """
 
@@ -22,7 +22,7 @@ __all__ = ["Lead", "Line", "opening_lead", "partners_suit", "touching"]
 
 @final
 class Line(Enum):
-    """A line of the list, with the reason that it gives for a card."""
+    """A line of the list, with its reason for a card."""
 
     PARTNER = "partner has bid this suit"
     PARTNER_ACE = (
@@ -45,7 +45,7 @@ class Line(Enum):
 
 @final
 class Lead(NamedTuple):
-    """The first card of a deal, and the line of the list that it comes from."""
+    """The first card of a deal, and its line of the list."""
 
     card: Card
     line: Line
@@ -54,7 +54,7 @@ class Lead(NamedTuple):
 def opening_lead(cards: Iterable[Card], trump: Suit | None, asked: Suit | None = None) -> Lead:
     """The lead of the list from some cards, at least one; `asked` is the suit partner has bid.
 
-    `cards` are those that may be led. A suit of partner of which there is no card is left out.
+    `cards` are the legal ones. A suit of partner in which the hand is void is left out.
     """
     among = list(cards)
     suits = {
@@ -75,16 +75,16 @@ def opening_lead(cards: Iterable[Card], trump: Suit | None, asked: Suit | None =
 
 
 def partners_suit(told: AuctionSummary, trump: Suit | None) -> Suit | None:
-    """The last suit that partner has bid and shown cards in, trumps left out; None for none."""
+    """The last suit that partner has bid naturally, except trumps; None for none."""
     shown = told.shown[told.mate]
     named = [bid.denomination.trump for bid in reversed(shown.bids)]
     return next((suit for suit in named if suit is not trump and suit in shown.lengths), None)
 
 
 def touching(cards: Sequence[Card]) -> int:
-    """How many cards of a suit, highest first, touch from the top; 0 unless that is 10 or more.
+    """How many cards of a suit touch from the top, if the top is a ten or higher; otherwise 0.
 
-    A single card touches none, and counts 0 as well.
+    A single card touches none, and also counts 0.
     """
     if not cards or _strength(cards[0]) < TEN:
         return 0
@@ -101,7 +101,7 @@ def _strength(card: Card) -> int:
 
 
 def _partners(cards: Sequence[Card], trump: Suit | None) -> Lead:
-    """The card of partner's suit. Below an ace, declarer's king alone would win a trick."""
+    """The card of partner's suit. Below an ace, declarer's lone king would win a trick."""
     if len(cards) == 1:
         return Lead(cards[0], Line.PARTNER)
     if touching(cards):
@@ -116,7 +116,7 @@ def _partners(cards: Sequence[Card], trump: Suit | None) -> Lead:
 def _of_suit(
     cards: Sequence[Card], trump: Suit | None, *, longest: bool, ruffs: bool
 ) -> tuple[float, Lead]:
-    """How good it is to lead a suit, and which card of it."""
+    """The value of leading a suit, and the card to lead."""
     if trump is None:
         return _at_no_trumps(cards, longest=longest)
     if cards[0].suit is trump:

@@ -1,7 +1,7 @@
-"""A player by a few rules of thumb that hold at most tables: count points, second hand low.
+"""A player with a few rules of thumb that apply at most tables: count points, second hand low.
 
-It knows no game: it looks at the hand, the trick and the facts that everybody sees. What a game
-asks beyond calls, cards and numbers it answers at random, with a leaning to keep high cards.
+It does not know any game: it looks at the hand, the trick and the public facts. If a game asks for
+anything but calls, cards and numbers, it answers at random, and tends to keep high cards.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ __all__ = ["plain"]
 _NAMED: Final = re.compile(r"[♠♥♦♣]")
 _TELLS_TRUMP: Final = ("Trump", "Contract", "Mode", "Goal")
 _LEVELS: Final = (12, 15, 18, 21)
-"""So many points make a bid at level 1, 2, 3, 4 worth while."""
+"""The points that make a bid at level 1, 2, 3, 4 worthwhile."""
 _ACE: Final = Card.parse("♠A")
 _JACK: Final = Card.parse("♠J")
 _TEN: Final = Card.parse("♠10")
 _TRIED: Final = 40
-"""Of many cards at once, so many choices are looked at."""
+"""Of many cards at once, this many choices are considered."""
 
 
 def plain(seen: Observation, rng: random.Random) -> Choice:
-    """One of the legal actions of the seat to act, with the rule of thumb that picks it."""
+    """One of the legal actions of the seat to act, with the rule of thumb behind it."""
     plays = [action for action in seen.legal if isinstance(action, Play)]
     if plays:
         card, reason = _card(seen, [play.card for play in plays])
@@ -69,7 +69,7 @@ def _bid(hand: Hand, bids: Sequence[Bid], passes: Sequence[Pass]) -> Choice:
         return Choice(fit[0], f"{hand.hcp} points and {what} are worth it")
     if passes:
         return Choice(passes[0], f"{hand.hcp} points are not worth a bid here")
-    return Choice(bids[0], "one must bid, and this is the lowest")
+    return Choice(bids[0], "a bid is required, and this is the lowest")
 
 
 def _number(hand: Hand, numbers: Sequence[Action], passes: Sequence[Pass]) -> Choice:
@@ -79,17 +79,17 @@ def _number(hand: Hand, numbers: Sequence[Action], passes: Sequence[Pass]) -> Ch
         return Choice(fit[0], f"{hand.hcp} points are worth about {worth} tricks")
     if passes:
         return Choice(passes[0], f"{hand.hcp} points are worth about {worth} tricks, no more")
-    return Choice(numbers[0], "one must name a number, and this is the lowest")
+    return Choice(numbers[0], "a number is required, and this is the lowest")
 
 
 def _cards(legal: Sequence[Action], rng: random.Random) -> Choice:
-    """Several cards at once: kept ones are high, and those given away low."""
+    """Several cards at once: high ones are kept, low ones given away."""
     tried = legal if len(legal) <= _TRIED else rng.sample(legal, _TRIED)
     if str(legal[0]).startswith("keep"):
         return Choice(
             max(tried, key=lambda action: action.only.hcp), "high cards are worth keeping"
         )
-    return Choice(min(tried, key=lambda action: action.only.hcp), "low cards are missed least")
+    return Choice(min(tried, key=lambda action: action.only.hcp), "low cards are the least useful")
 
 
 # --- cards --------------------------------------------------------------------------------------

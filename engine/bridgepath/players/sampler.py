@@ -1,10 +1,10 @@
-"""A player who deals the unseen cards in mind, many times, and tries each card in every such world.
+"""A player that deals the unseen cards many times, and tries each card in every such world.
 
-Worlds come from `bridgepath.reason.worlds`, so what was inferred surely is in all of them. In each
-world every card is followed by a quick play of all hands, by best play once few cards are left, and
-the deal is scored as the game scores it. The card with the best mean is played. What is no card to
-a trick is left to another player, and so is a card where three play each for himself, where it
-matters which tricks are won, or where `kernel.Position` cannot hold the play.
+Worlds come from `bridgepath.reason.worlds`, so every certain inference holds in all of them. In
+each world every card is followed by a quick play of all hands, or by best play once few cards are
+left, and the deal is scored as the game scores it. The card with the best mean is played.
+Everything but a card to a trick is left to another player. So is a card if three players play for
+themselves, if it matters which tricks are won, or if `kernel.Position` cannot hold the play.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ __all__ = ["Result", "certain", "sampling", "weighed"]
 Bot: TypeAlias = Callable[[Observation, random.Random], Choice]
 
 _TRIALS: Final = 90
-"""So many cards are tried in all: the fewer there are to choose from, the more worlds."""
+"""The number of cards tried in all: the fewer the choices, the more worlds."""
 _MOST: Final = 24
 _LEAST: Final = 8
 _SEEN_THROUGH: Final = 12
-"""So many cards, in all hands, are played as well as they can be."""
+"""With this many cards in all hands, best play is found."""
 _COUNTED: Final = 24
-"""So many are for a hint, for which there is time."""
+"""The same for a hint, which may take longer."""
 
 
 def sampling(base: Bot) -> Bot:
-    """The player who samples, with `base` for all that is no card to a trick."""
+    """The player that samples, with `base` for everything but cards to a trick."""
 
     def choose(seen: Observation, rng: random.Random) -> Choice:
         plays = [action for action in seen.legal if isinstance(action, Play)]
@@ -57,9 +57,9 @@ def sampling(base: Bot) -> Bot:
 
 
 def certain(base: Bot) -> Bot:
-    """The player `base`, but for a card that can be counted: one that never wins less than another.
+    """The player `base`, except for a card that a search proves never to win less than another.
 
-    So it is once few cards are left, where all of them are played as well as they can be.
+    That is possible once few cards are left, when best play is found.
     """
 
     def choose(seen: Observation, rng: random.Random) -> Choice:
@@ -94,9 +94,9 @@ def certain(base: Bot) -> Bot:
 
 
 def weighed(seen: Observation, rng: random.Random) -> dict[Card, tuple[Result, ...]] | None:
-    """What each card that the seat may play comes to, world by world, the same worlds for all.
+    """The value of each legal card of the seat, world by world, with the same worlds for all.
 
-    None where something else than a card is to be chosen, and where nobody can tell.
+    None if the choice is not a card, and if the value is unknown.
     """
     cards = [action.card for action in seen.legal if isinstance(action, Play)]
     if len(cards) < len(seen.legal) or seen.terms is None:
@@ -111,7 +111,7 @@ def weighed(seen: Observation, rng: random.Random) -> dict[Card, tuple[Result, .
     comes_to: dict[Card, tuple[Result, ...]] = {}
     at = -1
     for card in cards:
-        # cards stand in the order of a hand, and the first of equals is the distinct one
+        # Cards are in the order of a hand, and the first of equals is the distinct one.
         at += card in distinct
         comes_to[card] = tuple(result[at] for result in results)
     return comes_to
@@ -120,7 +120,7 @@ def weighed(seen: Observation, rng: random.Random) -> dict[Card, tuple[Result, .
 def _tried(
     worlds: Iterator[State], cards: Sequence[Card]
 ) -> tuple[Sequence[Card], list[list[Result]]] | None:
-    """Cards to choose from, and what each of them comes to in some worlds; None if nobody knows."""
+    """Cards to choose from, with their values in some worlds; None if nobody knows."""
     first = next(worlds)
     distinct = _distinct(first, cards)
     count = max(_LEAST, min(_MOST, _TRIALS // len(distinct)))
@@ -134,7 +134,7 @@ def _tried(
 
 
 def _distinct(world: State, cards: Sequence[Card]) -> list[Card]:
-    """One card of those that are as good: nobody else can hold or play a card between them."""
+    """One of each set of equivalent cards: nobody else can hold or play a card between them."""
     tricks = play_of(world)
     if tricks is None or tricks.order != ACE_HIGH or tricks.joker is not None:
         return list(cards)
@@ -155,25 +155,25 @@ def _distinct(world: State, cards: Sequence[Card]) -> list[Card]:
 
 @final
 class Result(NamedTuple):
-    """What a card comes to in one world."""
+    """The value of a card in one world."""
 
     points: float
-    """What the seat scores beyond the mean of the others."""
+    """The score of the seat beyond the mean of the others."""
     tricks: int
-    """What its camp wins in all."""
+    """The total tricks of its camp."""
 
 
 class _Trial:
-    """The cards to choose from, tried in one world after the other."""
+    """The possible cards, tried in one world after the other."""
 
     def __init__(self, cards: Sequence[Card], through: int = _SEEN_THROUGH) -> None:
         self.cards: Final = cards
         self._through: Final = through
         self._scale: list[float] | None = None
-        """What so many tricks of the camp are worth, from none on."""
+        """The value of each number of the camp's tricks, from none on."""
 
     def results(self, world: State) -> list[Result] | None:
-        """What each card comes to in a world; None where the play cannot be looked through."""
+        """The value of each card in a world; None if the play cannot be searched."""
         tricks = play_of(world)
         if tricks is None or len(tricks.rotation) == 3:
             return None
@@ -196,7 +196,7 @@ class _Trial:
 
 
 def _best(cards: Sequence[Card], results: Sequence[Sequence[Result]]) -> Choice:
-    """The card with the best mean, and how it came out."""
+    """The card with the best mean, and the values behind it."""
     size = len(results)
     means = [
         (

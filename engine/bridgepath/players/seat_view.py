@@ -1,9 +1,8 @@
-"""What a seat sees of the tricks: an observation read once, for whoever chooses a card.
+"""The tricks as a seat sees them: an observation read once, for any player that chooses a card.
 
-Everything here comes from the places on the table, from the public facts and from the turns as the
-seat saw them. A hand that lies open is `known`; any other card that was not seen may be in each of
-the hidden hands that have not shown out of its suit, the trick on the table included, as long as
-there is room for it.
+Everything here comes from the places on the table, the public facts and the turns that the seat
+saw. An open hand is `known`. Any other unseen card may be in each of the hidden hands that have not
+shown out of its suit, the current trick included, as long as there is room for it.
 """
 
 from __future__ import annotations
@@ -36,28 +35,28 @@ __all__ = [
 TEN, JACK, QUEEN, KING, ACE = (
     rank.index for rank in (Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE)
 )
-"""The strength of an honour where the ace is high; tens and higher cards are honours."""
+"""The strength of an honour if the ace is high; tens and higher cards are honours."""
 
 _CLOCKWISE: Final = ("left", "top", "right", "bottom")
 _CARD: Final = re.compile(r"[♠♥♦♣](?:10|[2-9JQKA])|Joker")
 # A fact names trumps first: "♥", "3NT by Ann", "NT game", "4♥ doubled".
 _TRUMP: Final = re.compile(r"[1-7]?(♠|♥|♦|♣|NT|none)")
 _TELLS_TRUMP: Final = ("Trump", "Contract", "Mode", "Goal")
-# How many tricks a contract asks of declarer: "Goal ♣ part-score, 7 tricks", "Contract 4♥ by Ann".
+# How many tricks declarer needs: "Goal ♣ part-score, 7 tricks", "Contract 4♥ by Ann".
 _TRICKS: Final = re.compile(r"(\d+) tricks")
 _LEVEL: Final = re.compile(r"([1-7])(?:♠|♥|♦|♣|NT)")
-# Where the defenders have bid it: "Defenders 2 of 9 · Declarer 0".
+# If the defenders have bid it: "Defenders 2 of 9 · Declarer 0".
 _OF_DEFENDERS: Final = re.compile(r"Defenders \d+ of (\d+)")
 
 
 def held(seen: Observation) -> Hand:
-    """The cards that the viewer holds, laid aside ones not counted."""
+    """The cards that the viewer holds, without those laid aside."""
     zones = (zone for zone in seen.zones if zone.kind == "hand" and zone.seat is seen.viewer)
     return Hand.of(card for zone in zones for card in zone.cards)
 
 
 def denomination(seen: Observation) -> Denomination | None:
-    """How the tricks are played, as the facts tell it; None while that is open."""
+    """How the tricks are played, from the facts; None while that is open."""
     for fact in seen.facts:
         if fact.label in _TELLS_TRUMP and (named := _TRUMP.match(fact.value)):
             suit = named[1]
@@ -66,7 +65,7 @@ def denomination(seen: Observation) -> Denomination | None:
 
 
 def trump_of(seen: Observation) -> Suit | None:
-    """The trump suit; None where there is none, or none yet."""
+    """The trump suit; None if there is none, or none yet."""
     found = denomination(seen)
     return found and found.trump
 
@@ -77,13 +76,15 @@ def _points(card: Card) -> int:
 
 
 def played(seen: Observation) -> tuple[Card, ...]:
-    """Every card that was played to a trick and seen by the viewer, in order."""
+    """Every card that was played to a trick in the viewer's sight, in order."""
     return tuple(Card.parse(text) for _, text in seen.turns if _CARD.fullmatch(text))
 
 
 @final
 class SeatView:
-    """The tricks as the seat to act sees them: its cards, the trick on the table, what is out."""
+    """The tricks as the seat to act sees them: its cards, the current trick, the cards that are
+    out.
+    """
 
     def __init__(
         self,
@@ -97,31 +98,31 @@ class SeatView:
         gone: Iterable[Card] = (),
         points: Mapping[Seat, int] | None = None,
     ) -> None:
-        """What `seen` shows of the tricks that are played now.
+        """What `seen` shows of the current tricks.
 
-        `cards` are those that were played to them, left out: all; `known` are hands that lie
-        closed and are known all the same; `gone` are cards that nobody holds; `points` are
-        high-card points that a seat has announced for the cards it was dealt.
+        `cards` are those that were played to them, by default all; `known` are closed hands that
+        are known nevertheless; `gone` are cards that nobody holds; `points` are high-card points
+        that a seat has announced for the cards it was dealt.
         """
         hands = [z for z in seen.zones if z.kind == "hand" and z.seat is not None]
         hands.sort(key=lambda zone: _CLOCKWISE.index(zone.place))
         self.rotation: Final = tuple(zone.seat for zone in hands if zone.seat is not None)
-        """Whose hands are played, clockwise."""
+        """The hands in play, clockwise."""
         self.order: Final = order
         self.joker: Final = joker
         self.trump: Final = trump_of(seen)
         self.legal: Final = tuple(a.card for a in seen.legal if isinstance(a, Play))
-        """The cards that may be played, in the order of a hand."""
+        """The legal cards, in the order of a hand."""
         self.known: Final = {z.seat: Hand.of(z.cards) for z in hands if z.seat and not z.hidden}
-        """The hands of which every card is known, the viewer's own among them."""
+        """The hands whose every card is known, including the viewer's own."""
         self.known.update(known or {})
         self.sizes: Final = {z.seat: len(z.cards) + z.hidden for z in hands if z.seat}
         """How many cards each hand holds."""
         self.seat: Final = self._whose(seen)
-        """The hand from which a card is asked."""
+        """The hand that must play a card."""
         self.hand: Final = self.known[self.seat]
         self.cards: Final = played(seen) if cards is None else cards
-        """What was played to these tricks, in order."""
+        """The cards played to these tricks, in order."""
         trick = next((z for z in seen.zones if z.kind == "trick"), None)
         on_table = trick.plays if trick and not trick.winner else ()
         self.table: Final = tuple((seat, card) for seat, card in on_table if card is not None)
@@ -129,11 +130,11 @@ class SeatView:
         self.voids: dict[Seat, set[Suit]] = {seat: set() for seat in self.rotation}
         """Suits that a hand has shown out of."""
         self.opener: Seat | None = self.seat if not self.cards else None
-        """Who led to the first trick; None where that cannot be told."""
+        """Who led to the first trick; None if that is not known."""
         self.leads: dict[Seat, list[Card]] = {seat: [] for seat in self.rotation}
-        """What each hand has led."""
+        """The cards that each hand has led."""
         self._points: Final = dict(points or {})
-        """High-card points that are still in a hand that has announced them."""
+        """The announced high-card points that a hand still holds."""
         self.won: dict[Seat, int] = dict.fromkeys(self.rotation, 0)
         """How many of these tricks each hand has won."""
         self._replay(seen)
@@ -147,10 +148,10 @@ class SeatView:
         for hand in self.known.values():
             seen_bits |= hand.bits
         self.hidden: Final = tuple(c for c in pack if not seen_bits >> c.index & 1)
-        """The cards that were not seen: in hidden hands, or out of play."""
+        """The unseen cards: in hidden hands, or out of play."""
 
     def _whose(self, seen: Observation) -> Seat:
-        """The hand from which the legal cards come; before the tricks the viewer's own."""
+        """The hand of the legal cards; before the tricks, the viewer's own."""
         for seat, hand in self.known.items():
             if self.legal and all(card in hand for card in self.legal):
                 return seat
@@ -192,7 +193,7 @@ class SeatView:
 
     @cached_property
     def mate(self) -> Seat | None:
-        """The hand that plays with this one: of four, the one opposite."""
+        """The partner of this hand: of four, the one opposite."""
         if len(self.rotation) != 4:
             return None
         return self.rotation[(self.rotation.index(self.seat) + 2) % 4]
@@ -204,7 +205,7 @@ class SeatView:
 
     @cached_property
     def declares(self) -> bool:
-        """True if this hand is declarer's or dummy's: both of them are known to who plays it."""
+        """True if this hand is declarer's or dummy's, both of which declarer knows."""
         return self.mate is not None and self.mate in self.known
 
     @cached_property
@@ -227,9 +228,9 @@ class SeatView:
 
     @cached_property
     def needed(self) -> int | None:
-        """How many tricks this camp still needs, to make the contract or to defeat it.
+        """How many tricks this camp still needs to make the contract or to defeat it.
 
-        None where no contract says it, or where four hands do not play.
+        None if there is no such contract, or if there are not four hands.
         """
         if self.mate is None or self.opener is None:
             return None
@@ -250,24 +251,24 @@ class SeatView:
     # --- cards ----------------------------------------------------------------------------------
 
     def face(self, card: Card) -> Card:
-        """What a card counts as."""
+        """The card that a card counts as."""
         return face(card, self.joker)
 
     def suit(self, card: Card) -> Suit | None:
-        """The suit of a card, the joker's too."""
+        """The suit of a card, or a joker."""
         return card.suit if self.joker is None else self.face(card).suit
 
     def strength(self, card: Card) -> int:
-        """How strong a card is in its suit when it follows."""
+        """The strength of a card in its suit when it follows."""
         return self.order.followed[self.face(card).index % 13]
 
     def as_led(self, card: Card) -> int:
-        """How strong a card is in its suit when it is led."""
+        """The strength of a card in its suit when it is led."""
         return self.order.led[self.face(card).index % 13]
 
     @cached_property
     def best(self) -> int:
-        """The place in the trick of the card that wins it so far."""
+        """The place in the trick of the best card so far."""
         return winning_index([self.face(c) for _, c in self.table], self.trump, self.order)
 
     @property
@@ -295,7 +296,7 @@ class SeatView:
         return not self.above(card)
 
     def may_hold(self, seat: Seat, suit: Suit | None) -> list[Card]:
-        """The cards of a suit that a hand has, or, where it is closed, may have."""
+        """The cards of a suit that a hand has or, if it is closed, may have."""
         key = seat, suit
         if key not in self._held:
             closed = (*self._open.get(seat, ()), *self._may.get(seat, ()))
@@ -304,11 +305,11 @@ class SeatView:
         return self._held[key]
 
     def most(self, seat: Seat, suit: Suit | None) -> int:
-        """The greatest number of cards of a suit that a hand may have."""
+        """The maximum number of cards of a suit in a hand."""
         return min(len(self.may_hold(seat, suit)), self.sizes[seat])
 
     def least(self, seat: Seat, suit: Suit | None) -> int:
-        """The least number of cards of a suit that a hand may have."""
+        """The minimum number of cards of a suit in a hand."""
         if seat in self.known:
             return len(self.may_hold(seat, suit))
         key = seat, suit
@@ -334,10 +335,10 @@ class SeatView:
 
     @cached_property
     def _may(self) -> dict[Seat | None, list[Card]]:
-        """Where each unseen card may lie, by hand; under None, in no hand at all.
+        """The possible places of each unseen card, by hand; under None, in no hand at all.
 
-        A hand may hold no card of a suit that it has shown out of. A card that may lie in one hand
-        alone is there, and a hand that is full of such cards holds nothing else.
+        A hand is void in a suit that it has shown out of. A card that can only be in one hand is
+        there, and a hand that is full of such cards holds nothing else.
         """
         rooms = self._rooms
         may = {
@@ -361,13 +362,13 @@ class SeatView:
         return {place: [c for c in self.hidden if c in may.get(place, ())] for place in rooms}
 
     def _may_be(self, card: Card, seat: Seat) -> bool:
-        """True if neither a suit shown out of nor announced points keep a card from a hand."""
+        """True if a hand may hold a card, given the suits shown out and the announced points."""
         if self.suit(card) in self.voids[seat]:
             return False
         left = self._points.get(seat)
         if left is None or not _points(card):
             return True
-        # the rest of the points are some of the other honours that may lie there
+        # The remaining points are some of the other honours that may be there.
         sums = {0}
         others = [s for s in self.rotation if s not in self.known and s is not seat]
         for other in self.hidden:
@@ -382,7 +383,7 @@ class SeatView:
     def may_beat(self, seat: Seat, card: Card, led: Suit | None, *, follows: bool = False) -> bool:
         """True if a hand that is still to play may take the trick from `card`.
 
-        With `follows`, a hand that may hold the suit led is taken to hold it, and does not ruff.
+        With `follows`, a hand that may hold the suit led is assumed to hold it, and does not ruff.
         """
         fit = self.may_hold(seat, led)
         suit, trump = self.suit(card), self.trump

@@ -1,9 +1,9 @@
-"""Tricks that a camp takes one after the other without losing the lead, wherever the cards lie.
+"""Tricks that a camp takes one after the other without losing the lead, in any layout.
 
-The hands that the seat sees of its camp are played together: two for declarer, one for a defender.
-All other hands are as strong as what was seen allows: each keeps its highest cards, and each enemy
-ruffs when it may. A run of tricks that holds against that is sure. Entries are part of it, for each
-trick is led from the hand that won the one before.
+The visible hands of the seat's camp are played together: two for declarer, one for a defender. All
+other hands are as strong as the cards seen allow: each keeps its highest cards, and each enemy
+ruffs whenever it may. A run of tricks that holds against that is sure. It includes entries, because
+each trick is led from the hand that won the one before.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from .seat_view import SeatView
 __all__ = ["ENOUGH", "cashing", "keeping"]
 
 ENOUGH: Final = "your sure tricks are enough"
-"""What is said of a card after which tricks that nobody can take away reach what is needed."""
+"""The reason for a card after which certain tricks reach the number needed."""
 
 _STEPS: Final = 300
-"""So many tricks are looked at before a run counts as not found."""
+"""The most tricks that are searched before a run counts as not found."""
 _Suits = tuple[int, ...]
-"""The cards of a hand, suit by suit: a card is the bit of its strength."""
+"""The cards of a hand, suit by suit: a card is a bit at its strength."""
 
 
 class _Other(NamedTuple):
-    """What a hand that is not played along may hold, suit by suit."""
+    """The possible cards of a hand outside the run, suit by suit."""
 
     seat: Seat
     top: tuple[int, ...]
@@ -49,12 +49,12 @@ class _At(NamedTuple):
     """A moment between two tricks."""
 
     turn: int
-    """Which of the hands that are played together is on lead."""
+    """Which of the hands in the run is on lead."""
     hands: tuple[_Suits, ...]
     rounds: tuple[int, ...]
     """How often each suit was led."""
     loose: bool
-    """True if an enemy may have thrown cards away: then it need not follow where it had to."""
+    """True if an enemy may have discarded, so that it need not follow where it had to before."""
 
 
 class _Move(NamedTuple):
@@ -66,10 +66,10 @@ class _Move(NamedTuple):
 
 
 def cashing(sight: SeatView, need: int, *, likely: bool = False) -> Card | None:
-    """The card to lead that begins `need` sure tricks or more; None if there are not so many.
+    """The card to lead that begins at least `need` sure tricks; None if there are fewer.
 
-    It begins the longest run that is found. With `likely`, the other hands are taken to share each
-    suit evenly, and to follow to it.
+    It begins the longest run found. With `likely`, each suit is assumed to split evenly between the
+    other hands, which follow to it.
     """
     if not 0 < need <= sight.left or not _plain(sight):
         return None
@@ -88,15 +88,15 @@ def cashing(sight: SeatView, need: int, *, likely: bool = False) -> Card | None:
 def keeping(sight: SeatView, cards: Iterable[Card], need: int) -> Card | None:
     """The first of some cards to play to this trick after which `need` tricks are sure.
 
-    This trick is one of them. None if none of the cards takes it, or leaves it to the other hand of
-    the camp, with so many tricks to follow.
+    This trick is one of them. None if no card takes it, or leaves it to the camp's other hand, with
+    that many tricks to follow.
     """
     if not 0 < need <= sight.left or not _plain(sight):
         return None
     search = _Search(sight, likely=False)
     led = sight.suit(sight.table[0][1])
     assert led is not None, "a joker that stands for nothing is in no run of tricks"
-    # whoever is still to play follows with one card, or throws one away
+    # Every player still to play follows with one card, or throws one away.
     search.followed(SUITS.index(led))
     loose = any(s not in sight.camp and not sight.least(s, led) for s in sight.after)
     for card in cards:
@@ -111,20 +111,20 @@ def keeping(sight: SeatView, cards: Iterable[Card], need: int) -> Card | None:
 
 
 def _after(sight: SeatView, card: Card, led: Suit) -> tuple[int, list[Hand]] | None:
-    """Which hand of the camp leads after this trick, and what they hold; None if it may be lost."""
+    """Which hand of the camp leads after this trick, and their cards; None if it may be lost."""
     hands, mate = [sight.hand.without(card)], sight.mate
     takes = sight.takes(card)
     if takes and not sight.stands(card):
         return None
     if mate is None or mate not in sight.known:
-        # a closed partner who may beat the card may have to, and is on lead then
+        # A closed partner who may beat the card may have to, and is then on lead.
         over = mate in sight.after and sight.may_beat(mate, card, led)
         return (0, hands) if takes and not over else None
     other = sight.known[mate]
     if mate in sight.after:
         fit = sorted(sight.may_hold(mate, led), key=sight.strength)
         if not takes or not fit or not _lower(sight, fit[0], card):
-            return None  # it throws something away, or has to take the trick
+            return None  # It throws something away, or has to take the trick.
         return 0, [*hands, other.without(fit[0])]
     if takes:
         return 0, [*hands, other]
@@ -138,7 +138,7 @@ def _lower(sight: SeatView, one: Card, card: Card) -> bool:
 
 
 def _plain(sight: SeatView) -> bool:
-    """True where a card is as strong when it is led as when it follows, and each has a suit."""
+    """True if a card is as strong when it is led as when it follows, and each has a suit."""
     return sight.order.led == sight.order.followed and sight.joker is None
 
 
@@ -153,7 +153,7 @@ def _read(sight: SeatView, cards: Hand) -> _Suits:
 
 @final
 class _Search:
-    """Runs of tricks from one position; what was found out serves all of them."""
+    """Runs of tricks from one position; they share a cache."""
 
     def __init__(self, sight: SeatView, *, likely: bool) -> None:
         both = (sight.seat, sight.mate) if sight.declares else (sight.seat,)
@@ -167,7 +167,7 @@ class _Search:
         ]
         self._steps = 0
         self._reached: dict[_At, int] = {}
-        """How many tricks are sure from there on."""
+        """How many tricks are sure from here on."""
         self._missed: dict[_At, int] = {}
         """How many are not."""
 
@@ -180,7 +180,7 @@ class _Search:
         ]
 
     def card(self, move: _Move) -> Card:
-        """The card that a move leads from the hand of the seat."""
+        """The card from the hand of the seat that a move leads."""
         sight = self._sight
         return next(
             card
@@ -189,7 +189,7 @@ class _Search:
         )
 
     def reaches(self, at: _At, need: int) -> bool:
-        """True if `need` tricks are sure from there on."""
+        """True if `need` tricks are sure from here on."""
         if need <= 0 or self._reached.get(at, 0) >= need:
             return True
         if need > sum(map(int.bit_count, at.hands[at.turn])) or self._missed.get(at, 99) <= need:
@@ -204,7 +204,7 @@ class _Search:
         return False
 
     def _bound(self, at: _At) -> int:
-        """No more tricks than this can be sure from there on."""
+        """An upper bound on the sure tricks from here on."""
         found = 0
         for suit in range(4):
             lengths = [hand[suit].bit_count() for hand in at.hands]
@@ -212,7 +212,7 @@ class _Search:
             tops = [o.top[suit] for o in self._others if o.most[suit] > rounds]
             left = max((o.most[suit] - rounds for o in self._others), default=0)
             high = sum((hand[suit] >> min(tops, default=-1) + 1).bit_count() for hand in at.hands)
-            # once nobody else has any, small cards win too; and each trump may ruff by itself
+            # Once nobody else has any, small cards win too; and each trump may ruff by itself.
             long = sum(lengths) if suit == self._trump else max(lengths)
             found += long if high >= left else min(high, long)
             if suit == self._trump and high < left:
@@ -283,7 +283,7 @@ class _Search:
 
 
 def _worst(sight: SeatView, seat: Seat) -> _Other:
-    """The strongest hand that a seat may have."""
+    """The strongest possible hand of a seat."""
     held = [sight.may_hold(seat, suit) for suit in SUITS]
     return _Other(
         seat,
@@ -295,7 +295,7 @@ def _worst(sight: SeatView, seat: Seat) -> _Other:
 
 
 def _even(sight: SeatView, seat: Seat) -> _Other:
-    """A hand that has its share of each suit, and may have the highest card of it."""
+    """A hand with its share of each suit, which may have the highest card of it."""
     worst = _worst(sight, seat)
     closed = [s for s in sight.rotation if s not in sight.known]
 

@@ -1,7 +1,6 @@
-"""What cards promise before they are played: tricks of a side, and points of a contract.
+"""The promise of cards before they are played: tricks of a side, and points of a contract.
 
-A side is two hands. What is not seen is counted by its share: of the cards nobody has shown, each
-hidden hand holds its part.
+A side is two hands. Unseen cards count by share: each hidden hand holds its part of them.
 """
 
 from __future__ import annotations
@@ -20,10 +19,10 @@ from ..core.seats import Seat
 __all__ = ["Side", "Tricks", "about", "likely", "number", "points", "side", "tricks"]
 
 Tricks = Mapping[Denomination, float]
-"""How many tricks are to be expected in each denomination."""
+"""The expected tricks in each denomination."""
 
 _SPREAD: Final = 1.35
-"""How far tricks stray from what is expected."""
+"""How far tricks vary from the expected number."""
 _WORDS: Final = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
     "twelve", "thirteen",
@@ -36,7 +35,7 @@ def number(count: float) -> str:
 
 
 def about(count: float) -> str:
-    """So many tricks, more or less, in words."""
+    """A number of tricks, more or less, in words."""
     word = number(count)
     return f"about {word} {'trick' if word == 'one' else 'tricks'}"
 
@@ -50,16 +49,16 @@ class Side(NamedTuple):
     lengths: Mapping[Suit, float]
     """Cards of each suit."""
     ruffs: Mapping[Suit, float]
-    """Tricks by ruffing to be hoped for, by the trump suit."""
+    """The expected tricks by ruffing, by the trump suit."""
 
     def enemy(self) -> Side:
-        """The other side: all that this one has not."""
+        """The other side: all cards that this one does not have."""
         lengths = {suit: 13 - count for suit, count in self.lengths.items()}
         return Side(40 - self.hcp, lengths, dict.fromkeys(SUITS, 0.25))
 
 
 def side(own: Hand, shown: Hand | None = None, size: int = 13, gone: Iterable[Card] = ()) -> Side:
-    """A hand and its partner's, of which the cards `shown` are known, of `size` cards.
+    """A hand and its partner's, which has `size` cards, of which `shown` are known.
 
     `gone` are further cards known to lie elsewhere.
     """
@@ -89,7 +88,7 @@ def _ruffs(own: Hand, known: Hand, trump: Suit, *, full: bool) -> float:
 
 
 def tricks(pair: Side) -> Tricks:
-    """How many tricks a side may expect to take in each denomination."""
+    """The expected tricks of a side in each denomination."""
     over = pair.hcp - 20
     longest = max(pair.lengths.values())
     found = {Denomination.NOTRUMP: 6.4 + 0.41 * over + 0.25 * max(0.0, longest - 8)}
@@ -108,7 +107,7 @@ def _scored(level: int, name: str, taken: int, doubling: int, vulnerable: bool) 
 
 @cache
 def _likely(tenths: int, spread: float = _SPREAD) -> tuple[float, ...]:
-    """The probability of 0 to 13 tricks where so many tenths of one are expected."""
+    """The probability of 0 to 13 tricks if this many tenths of one are expected."""
     mean = tenths / 10
     edges = [0.5 * (1 + erf((n + 0.5 - mean) / (spread * sqrt(2)))) for n in range(13)]
     edges.append(1.0)
@@ -126,11 +125,11 @@ def _expected(level: int, name: str, tenths: int, doubling: int, vulnerable: boo
 
 
 def likely(expected: float, spread: float = _SPREAD) -> tuple[float, ...]:
-    """The probability of 0 to 13 tricks where so many are expected, give or take the spread."""
+    """The probability of 0 to 13 tricks if this many are expected, give or take the spread."""
     return _likely(round(10 * expected), spread)
 
 
 def points(bid: Bid, expected: Tricks, *, doubling: int = 1, vulnerable: bool = False) -> float:
-    """What a contract is worth to who plays it, if so many tricks are expected."""
+    """The value of a contract to declarer, if this many tricks are expected."""
     tenths = round(10 * expected[bid.denomination])
     return _expected(bid.level, bid.denomination.value, tenths, doubling, vulnerable)

@@ -1,3 +1,3 @@
-"""What follows from what is seen: worlds, endings played out, and what is sure of the rest."""
+"""Inference from what a seat has seen: worlds, solved endings, and certain claims."""
 
 __all__: list[str] = []

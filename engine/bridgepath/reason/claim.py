@@ -1,12 +1,12 @@
-"""Claims: whether a seat takes so many of the last tricks, wherever the unseen cards may lie.
+"""Claims: whether a seat takes this many of the last tricks, whatever the unseen cards.
 
-A claim is settled by what the claimer has seen, and by nothing else. So neither yes nor no tells
-where a card lies: in two deals that look alike to him he gets the same answer.
+Only what the claimer has seen decides a claim. So neither yes nor no reveals where a card is: in
+two deals that look alike to the claimer, the answer is the same.
 
-The search plays against an opponent who chooses the unseen cards as late as he can. A card may be
-played from every hidden hand in which it may lie, as long as all the others still have a place
-(`_Unseen`). What holds against him holds in every layout with one and the same way to play, which
-no guess can replace: a finesse that may lose is no claim.
+The search plays against an opponent who chooses the unseen cards as late as possible. A card may be
+played from every hidden hand in which it may be, as long as all the others still have a place
+(`_Unseen`). A claim that wins this way holds in every layout with a single line of play, without
+any guess: a finesse that may lose does not count.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ from .worlds import Evidence, Plan, plain, sample
 __all__ = ["Claimed", "claim", "claimable"]
 
 _STEPS: Final = 8_000
-"""So many cards are tried before a claim counts as too early."""
+"""The number of cards tried before a claim counts as too early."""
 _SIZE: Final = 52
 _LAYOUTS: Final = 4
-"""So many layouts tell where the places of a plan lie now."""
+"""The number of layouts that show where the places of a plan now are."""
 
 
 class _TooEarlyError(Exception):
-    """There is too much to look through."""
+    """There is too much to search."""
 
 
 @final
@@ -53,7 +53,7 @@ class Claimed:
     text: str
     """The answer and its reason, in one sentence without a full stop."""
     plays: tuple[str, ...] = ()
-    """The cards that end the deal, in order, if the claim stands; else none."""
+    """The cards that end the deal, in order, if the claim is certain; otherwise none."""
     clauses: tuple[Clause, ...] = (NO_CLAIMS,)
 
     def __post_init__(self) -> None:
@@ -61,13 +61,13 @@ class Claimed:
 
     @property
     def stands(self) -> bool:
-        """True if the tricks go to the claimer."""
+        """True if the claimer gets the tricks."""
         return bool(self.plays)
 
 
 @takes
 def claimable(state: State) -> int:
-    """How many tricks whoever is to act can claim now; 0 where no claim is heard."""
+    """How many tricks the seat to act can claim now; 0 if claims are not possible."""
     tricks = _tricks(state)
     if tricks is None or not tricks.started or tricks.actor is not state.to_act:
         return 0
@@ -89,14 +89,14 @@ def claimable(state: State) -> int:
 
 @takes
 def claim(state: State, number: int | None = None) -> Claimed:
-    """Whether the seat to act takes `number` of the tricks that are left; without it, all of them.
+    """Whether the seat to act takes `number` of the remaining tricks; by default, all of them.
 
-    The trick on the table is one of them. The claimer takes what he claims, and gives up the rest;
-    where a trick too many may cost something, he must be able to lose the rest for certain, too.
+    The current trick is one of them. The claimer takes the claimed tricks, and gives up the rest;
+    if a trick too many may cost something, the rest must be certain losers, too.
     """
     left, tricks, seat = claimable(state), _tricks(state), state.to_act
     if not left or tricks is None or seat is None:
-        return Claimed("No tricks can be claimed here: that is for the middle of the play")
+        return Claimed("Tricks can be claimed only in the middle of the play")
     wanted = left if number is None else number
     if not 0 <= wanted <= left:
         said = "1 trick is" if left == 1 else f"{left} tricks are"
@@ -110,7 +110,7 @@ def claim(state: State, number: int | None = None) -> Claimed:
             return Claimed(f"{who}, and {kind} not certain wherever the unseen cards may lie")
         line = _line(tricks, search)
     except _TooEarlyError:
-        return Claimed(f"{who}, and that cannot be seen through yet: play another trick")
+        return Claimed(f"{who}, and it is too early to tell: play another trick")
     return Claimed(f"{who}, and that is certain wherever the unseen cards lie", line)
 
 
@@ -121,14 +121,14 @@ def _said(wanted: int, left: int) -> str:
 
 
 def _tricks(state: State) -> Tricks | None:
-    """The play that goes on, where a phase holds it by itself."""
+    """The current play, if a phase holds it by itself."""
     phase = state.phase
     tricks = phase.tricks if any(part.name == "tricks" for part in fields(phase)) else None
     return tricks if isinstance(tricks, Tricks) and tricks.turn is not None else None
 
 
 def _left(tricks: Tricks) -> int:
-    """How many tricks are not finished."""
+    """How many tricks are unfinished."""
     return 0 if tricks.turn is None else len(tricks.hand(tricks.turn))
 
 
@@ -143,18 +143,18 @@ def _position(tricks: Tricks) -> Position | None:
 
 
 class _Unseen(NamedTuple):
-    """Cards that may lie in several places, and how many more each place takes.
+    """Cards with several possible places, and the room left in each place.
 
-    The places are the hidden hands, and at last whatever nobody plays from.
+    The places are the hidden hands, and finally the cards that nobody plays.
     """
 
     at: tuple[int, ...]
-    """By a set of places, as bits: the cards that may lie in each of these and nowhere else."""
+    """By a set of places, as bits: the cards that may be in each of these and nowhere else."""
     rooms: tuple[int, ...]
 
     @property
     def fits(self) -> bool:
-        """True if all cards find a place: no set of places is asked to take too many."""
+        """True if all cards find a place: no set of places is overfull."""
         counts = [cards.bit_count() for cards in self.at]
         for places in range(len(counts)):
             room = sum(n for i, n in enumerate(self.rooms) if places >> i & 1)
@@ -163,7 +163,7 @@ class _Unseen(NamedTuple):
         return True
 
     def without(self, place: int, suit: int) -> _Unseen:
-        """None of these cards lies in that place."""
+        """None of these cards is in that place."""
         at = list(self.at)
         for places, cards in enumerate(self.at):
             if places >> place & 1:
@@ -183,20 +183,20 @@ class _Known(NamedTuple):
     position: Position
     """Hidden hands are empty in it."""
     own: frozenset[int]
-    """The hands that he plays."""
+    """The hands that the claimer plays."""
     camp: frozenset[int]
-    """The hands whose tricks are his."""
+    """The hands whose tricks count for the claimer."""
     places: dict[int, int]
-    """The hands that he does not see, each with its place among the unseen cards."""
+    """The hands that the claimer does not see, each with its place among the unseen cards."""
     unseen: _Unseen
     need: int
-    """The tricks of the camp at the end, those that are won already with them."""
+    """The final number of the camp's tricks, including those already won."""
     exact: bool
     """True if more of them are as bad as fewer."""
 
 
 def _known(game: Game, seen: Observation, wanted: int) -> _Known:
-    """What a seat knows, made from its observation alone."""
+    """The knowledge of a seat, taken only from its observation."""
     evidence = Evidence(game, seen)
     plan = (game.unseen or plain)(evidence)
     homes, world = _homes(evidence, plan)
@@ -239,7 +239,7 @@ def _against(position: Position) -> tuple[int, ...]:
 
 
 def _homes(evidence: Evidence, plan: Plan) -> tuple[dict[Hashable, set[Seat | None]], State]:
-    """In which hands the unknown cards of each place of a plan are by now, and one world."""
+    """The hands that now have the unknown cards of each place of a plan, and one world."""
     homes: dict[Hashable, set[Seat | None]] = {}
     for held, world in islice(sample(evidence, plan, random.Random(0)), _LAYOUTS):
         tricks = _tricks(world)
@@ -257,7 +257,7 @@ def _home(tricks: Tricks, card: Card) -> Seat | None:
 
 
 def _out_of_sight(world: State, tricks: Tricks, hidden: Sequence[int]) -> Iterator[Card]:
-    """The cards of the pack that were not played, and lie in no hand that is seen."""
+    """The cards of the pack that were not played and are not in a visible hand."""
     setting = world.setting
     gone = {*tricks.table, *(card for trick in tricks.done for card in trick.cards)}
     gone |= {card for i, hand in enumerate(tricks.hands) if i not in hidden for card in hand}
@@ -266,10 +266,10 @@ def _out_of_sight(world: State, tricks: Tricks, hidden: Sequence[int]) -> Iterat
 
 
 def _may_cost(world: State, tricks: Tricks, camp: Collection[int], need: int) -> bool:
-    """True unless so many tricks are surely worth no more than any higher number of them."""
+    """True unless this many tricks are surely worth no more than any higher number."""
     position = Position(tricks)
     if len(position.seats) == 3:
-        return True  # each for himself, to a number of his own
+        return True  # Each plays alone, for a number of tricks of their own.
     first = position.card(next(numbers(position.legal())))
     scale = worths(world, tricks, position, sorted(camp), first)
     return scale is None or any(scale[need] > more for more in scale[need:])
@@ -279,15 +279,15 @@ def _may_cost(world: State, tricks: Tricks, camp: Collection[int], need: int) ->
 
 
 class _Limited(TrickSearch):
-    """A search for a number of tricks, over a whole play, that gives up after many cards."""
+    """A search for a number of tricks, over the whole play, which gives up after many cards."""
 
     steps = 0
     need: int
-    """The tricks of the camp at the end, those that are won already with them."""
+    """The final number of the camp's tricks, including those already won."""
 
     @property
     def missing(self) -> int:
-        """How many tricks the camp has still to take."""
+        """How many more tricks the camp needs."""
         return self.need - sum(compress(self.position.won, self.takes))
 
     def stands(self) -> bool:
@@ -295,7 +295,7 @@ class _Limited(TrickSearch):
         return self.reaches(self.missing)
 
     def after(self, card: int, need: int) -> int:
-        """The answer once this card is played."""
+        """The answer after this card."""
         self.steps += 1
         if self.steps > _STEPS:
             raise _TooEarlyError
@@ -303,7 +303,7 @@ class _Limited(TrickSearch):
 
 
 class _Search(_Limited, HiddenSearch):
-    """Whether the claimer has a way to take his tricks, whatever the others hold and do."""
+    """Whether the claimer has a sure way to these tricks, whatever the others hold and do."""
 
     unseen: _Unseen
 
@@ -330,12 +330,12 @@ class _Search(_Limited, HiddenSearch):
         return super().lead(need)
 
     def cards(self) -> list[int]:
-        """What a hand that is seen may play: of cards that are as good as each other, one."""
+        """The possible cards of a visible hand: of equivalent cards, one."""
         position = self.position
         return distinct(position, position.legal(), self.live() & ~position.hands[position.turn])
 
     def hidden_moves(self) -> Iterator[tuple[int, _Unseen]]:
-        """What a hidden hand may play, the highest cards of the suit led first."""
+        """The possible cards of a hidden hand, the highest of the suit led first."""
         place, unseen = self.known.places[self.position.turn], self.unseen
         follow = self.position.follow or -1
         for chosen in (follow, ~follow):
@@ -348,19 +348,19 @@ class _Search(_Limited, HiddenSearch):
                             yield card, after
 
     def show(self, card: int) -> None:
-        """The hand to play, which is hidden, plays a card: it did lie there."""
+        """The next hand, which is hidden, plays a card: so it was there."""
         self.unseen = self._taken(self.known.places[self.position.turn], card)
         self.position.hands[self.position.turn] = 1 << card
 
     def _taken(self, place: int, card: int) -> _Unseen:
-        """What is known once a hidden hand has played a card."""
+        """The knowledge after a hidden hand has played a card."""
         follow, unseen = self.position.follow, self.unseen
         if follow and not follow >> card & 1:
             unseen = unseen.without(place, follow)
         return unseen.gone(place, card)
 
     def _left(self) -> int:
-        """How many tricks are not finished."""
+        """How many tricks are unfinished."""
         position = self.position
         played = (self.shown - position.leader) % len(position.hands) < position.count
         return position.hands[self.shown].bit_count() + played
@@ -368,8 +368,8 @@ class _Search(_Limited, HiddenSearch):
     def _told_apart(self, place: int, places: int, held: int) -> int:
         """The cards that make a difference between those above and those below them.
 
-        Cards that may lie in another hidden hand, too, are told apart by each other: one may beat
-        the other. That does not matter if no trick may be lost to either of these hands.
+        Cards that may be in another hidden hand, too, are kept apart, because one may beat the
+        other. That does not matter if neither of these hands may win a trick.
         """
         known = self.known
         if known.camp == known.own and self.missing >= self._left():
@@ -383,14 +383,14 @@ class _Search(_Limited, HiddenSearch):
         return self.live() & ~held if alone else self.live()
 
     def live(self) -> int:
-        """Every card that may still be played, or lies on the table, as bits."""
+        """Every card still to be played or on the table, as bits."""
         live = super().live()
         for cards in self.unseen.at:
             live |= cards
         return live
 
     def _cashes(self) -> int:
-        """The tricks that the leader takes at once with cards that nobody beats or ruffs."""
+        """The tricks that the leader cashes with cards that nobody beats or ruffs."""
         position, own = self.position, self.known.own
         if position.leader not in own or not self._strong_as_led:
             return 0
@@ -414,7 +414,7 @@ class _Search(_Limited, HiddenSearch):
         return found
 
     def key(self) -> Hashable:
-        """All that the rest hangs on: usually, which card is above which."""
+        """Everything that the rest depends on: usually, the order of the cards."""
         if not self._strong_as_led:
             return super().key()
         position, unseen = self.position, self.unseen
@@ -434,14 +434,14 @@ class _Search(_Limited, HiddenSearch):
 
 
 def _line(tricks: Tricks, search: _Search) -> tuple[str, ...]:
-    """Cards that bring what was claimed, as the cards do lie; raises `_TooEarlyError`."""
+    """Cards that bring in the claim, in the actual layout; raises `_TooEarlyError`."""
     line = None if search.exact else _given_up(Position(tricks), search.known)
     line = line or _followed(Position(tricks), search)
     return tuple(str(search.position.card(card)) for card in line)
 
 
 def _followed(real: Position, search: _Search) -> list[int]:
-    """The way to play that was found, against the lowest cards of the others."""
+    """The line of play that was found, against the lowest cards of the others."""
     line: list[int] = []
     while not real.over:
         search.steps = 0
@@ -459,7 +459,7 @@ def _followed(real: Position, search: _Search) -> list[int]:
 
 
 def _given_up(real: Position, known: _Known) -> list[int] | None:
-    """A play in which the claimer takes what he claimed, and of more as little as there must be."""
+    """A line of play that takes the claimed tricks, and as few more as possible."""
     for need in range(known.need, known.need + real.hands[real.turn].bit_count() + 1):
         search = _GivenUp(real.copy(), known.camp, need)
         try:
@@ -471,13 +471,13 @@ def _given_up(real: Position, known: _Known) -> list[int] | None:
 
 
 class _GivenUp(_Limited):
-    """A play in which a camp takes exactly so many tricks, because all hands help it to that."""
+    """A line of play in which a camp takes exactly this many tricks, with the help of all hands."""
 
     def __init__(self, real: Position, camp: Collection[int], need: int) -> None:
         hands = range(len(real.hands))
         super().__init__(real, [True for _ in hands], [hand in camp for hand in hands], exact=True)
         self.line: list[int] = []
-        """The cards of the play that was found."""
+        """The cards of the line of play that was found."""
         self.need = need
         self._before: Final = len(real.line)
 
@@ -489,7 +489,7 @@ class _GivenUp(_Limited):
         return found
 
     def cards(self) -> list[int]:
-        """All cards; whoever is to win has a try with high ones first."""
+        """All cards; a player who wants to win tries high ones first."""
         found = list(numbers(self.position.legal()))
         if self.takes[self.position.turn] is (self.missing == 0):
             found.reverse()

@@ -1,11 +1,11 @@
-"""Ways to lay cards into places of which something is known: how many there are, and one at random.
+"""Ways to put cards into places under constraints: how many there are, and a random one.
 
-A place holds a number of cards. Of each card it is known in which places it may lie, and clues tell
-more of a place without showing a card, such as a number of high-card points. `Layouts` counts what
-fits, and draws from it, each way as likely as any other: nothing is tried and thrown away.
+A place holds a number of cards. For each card its possible places are known, and clues restrict a
+place without showing a card, such as a number of high-card points. `Layouts` counts what fits, and
+draws from it with equal probability, without rejecting anything.
 
-Cards of which the same is known are one class, and it matters only how many of a class a place
-gets; the count goes through the classes one by one.
+Cards with the same constraints are one class, and only the number of them in a place matters; the
+count goes through the classes one by one.
 """
 
 from __future__ import annotations
@@ -25,32 +25,34 @@ __all__ = ["Clue", "Layouts", "WorldError"]
 
 
 class WorldError(BridgepathError):
-    """What a seat has seen fits no deal, or is no observation from which a deal can be made."""
+    """A seat's observation fits no deal, or is not an observation from which a deal can be made."""
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class Clue:
-    """What is known of a place without seeing its cards: a sum over them is one of some numbers."""
+    """What is known about a place without seeing its cards: a sum over them is one of some
+    numbers.
+    """
 
     place: Hashable
     worth: Callable[[Card], int]
-    """What a card adds to the sum: 0 or more."""
+    """A card's part of the sum: 0 or more."""
     sums: Collection[int]
-    """The sums that the place may have; a range, or a set."""
+    """The possible sums of the place; a range, or a set."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
 
 
 class _Class(NamedTuple):
-    """Cards of which the same is known."""
+    """Cards with the same constraints."""
 
     cards: list[Card]
     spots: tuple[int, ...]
-    """Where they may lie."""
+    """Their possible places."""
     worth: tuple[int, ...]
-    """What one of them adds to each clue, in the place of that clue."""
+    """The part of one of them in each clue, at the index of that clue."""
 
 
 _State = tuple[int, tuple[int, ...], tuple[int, ...]]
@@ -59,7 +61,7 @@ _Split = tuple[int, ...]
 
 
 class _Node(NamedTuple):
-    """What may be done with the next class."""
+    """The possible moves with the next class."""
 
     total: int
     upto: list[int]
@@ -69,12 +71,12 @@ class _Node(NamedTuple):
 
 @final
 class Layouts:
-    """Every way to lay cards into places, under clues.
+    """Every way to put cards into places, under clues.
 
-    `rooms` says how many more cards each place takes. `cards` are those to be laid, each with the
-    places in which it may lie, in their order; `clues` hold for these cards alone, so what a place
-    holds already is to be taken off before. Places of which the same is known are filled together
-    and shared out at the end.
+    `rooms` has how many more cards each place takes. `cards` are those still to be placed, each
+    with its possible places, in their order; `clues` apply only to these cards, so the cards
+    already in a place must be subtracted before. Places with the same constraints are filled
+    together and shared out at the end.
     """
 
     @takes
@@ -97,12 +99,13 @@ class Layouts:
                 for clue, spot in zip(clues, self._clue_at, strict=True)
             )
             classes.setdefault((where, worth), []).append(card)
-        # What counts most for the clues comes first, then what has least choice: so most of what
-        # cannot fit is cut off early, and what is alike to all clues fills the room that is left.
+        # The most important cards for the clues come first, then those with the least choice. So
+        # most impossible layouts are cut off early, and cards that no clue distinguishes fill the
+        # remaining room.
         ordered = sorted(classes, key=lambda key: ([-worth for worth in key[1]], len(key[0])))
         self._classes = [_Class(classes[where, worth], where, worth) for where, worth in ordered]
         self._bounds = [(min(clue.sums, default=1), max(clue.sums, default=0)) for clue in clues]
-        # What the classes from each number on can still add to each clue.
+        # The sums that the classes from each number on can still add to each clue.
         more = [(0,) * len(clues)]
         for one in reversed(self._classes):
             added = (worth * len(one.cards) for worth in one.worth)
@@ -180,7 +183,7 @@ class Layouts:
         sums: tuple[int, ...],
         split: _Split,
     ) -> _State | None:
-        """The state after a split, or None if a clue speaks against it."""
+        """The state after a split, or None if a clue rules it out."""
         got = dict(zip(one.spots, split, strict=True))
         left = tuple(space - got.get(spot, 0) for spot, space in enumerate(room))
         if not sums:
@@ -206,7 +209,7 @@ def _alike(
     cards: Sequence[tuple[Card, frozenset[Hashable]]],
     clues: Sequence[Clue],
 ) -> list[tuple[Hashable, ...]]:
-    """The places, those together that take the same cards and that no clue tells apart."""
+    """The places, grouped if they take the same cards and no clue tells them apart."""
     told = {clue.place for clue in clues}
     takes: dict[Hashable, list[bool]] = {
         place: [place in places for _, places in cards] for place in rooms
@@ -219,7 +222,7 @@ def _alike(
 
 
 def _splits(number: int, room: Sequence[int]) -> Iterator[tuple[_Split, int]]:
-    """How many of so many cards each spot may get, and in how many ways the cards can be chosen."""
+    """How many of this many cards each spot may get, and the number of ways to choose them."""
     if not room:
         if not number:
             yield (), 1

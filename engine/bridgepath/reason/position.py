@@ -1,22 +1,22 @@
-"""Tricks on plain numbers: a quick position for bots, boards and whoever else looks ahead.
+"""Tricks on plain numbers: a fast position for bots, boards and other code that searches.
 
-The rules are in `play` and in the games; here is only what a search does a million times, once a
+The rules are in `play` and in the games; this has only what a search does a million times, once a
 game has come to its tricks. `Position` makes the moves of `Tricks` on integers, without sentences,
 clauses or refusals, and changes in place; `Position.rollout` plays at random to the end.
 
-**A card is a bit.** The pack of a position is numbered again, 13 numbers a suit, so that a higher
-number is a stronger card:
+**A card is a bit.** The pack of a position is numbered again, 13 numbers for each suit, so that a
+higher number is a stronger card:
 
-- the suits keep their order, but trumps come last, so every trump is above every other card;
-- in a suit the ranks stand by their strength when they follow, whatever the game calls high.
+- the suits keep their order, but trumps come last, so every trump is above every other card; - in a
+suit the ranks are ordered by their strength when they follow, whatever the game calls high.
 
 A set of cards is an integer with the bit ``1 << number`` of each card. Then ``hand & follow or
-hand`` is every card that may be played, and a card takes the trick if its number is above the best
-one so far and it is of the suit led, or a trump. Where a card led ranks otherwise than one that
-follows, as the ace does in Bid Fair, the best so far is at first not its number but its `floor`.
+hand`` is every legal card, and a card takes the trick if its number is above the best one so far
+and it is of the suit led, or a trump. If a card led ranks differently from one that follows, as the
+ace does in Bid Fair, the trick starts not with the number of the card but with its `floor`.
 
-A joker has the number of the card that it stands for. `Position.number` and `Position.card` go
-from cards to numbers and back.
+A joker has the number of the card that it stands for. `Position.number` and `Position.card` convert
+between cards and numbers.
 """
 
 from __future__ import annotations
@@ -55,9 +55,9 @@ def numbers(cards: int) -> Iterator[int]:
 
 @final
 class Position:
-    """Hands in the middle of their tricks; `play` and `undo` change it.
+    """Hands in the middle of their tricks, which `play` and `undo` change.
 
-    It may be made from any `Tricks` of which this holds:
+    It can be made from any `Tricks` that meets these conditions:
 
     - two to four hands take turns clockwise, as many cards in each at the start of a trick, and
       every card is played to a trick: there is no stock, and no card comes to a hand;
@@ -67,14 +67,14 @@ class Position:
     - no two ranks of a suit are equally strong when they follow;
     - there is at most one joker, and it stands for a card that nobody holds.
 
-    What else a game asks of a card, who sees it, who plays whose hand and what the tricks score is
-    not known here. So the play of Bridge Solitaire has no position, for the House plays cards of a
-    stock; in the honest form of Carl's game and after a false report trumps may still change after
-    the opening lead (CARL-T-NT-7, CARL-PEN-5), which makes another position; an opening lead may
-    have to be an open card (SEMI-AMB-5); and what Draw Bridge gives for the tricks of its first
+    Other restrictions of a game, who sees a card, who plays which hand and what the tricks score
+    are not known here. So the play of Bridge Solitaire has no position, for the House plays cards
+    of a stock; in the honest form of Carl's game and after a false report trumps may still change
+    after the opening lead (CARL-T-NT-7, CARL-PEN-5), which makes another position; an opening lead
+    may have to be an open card (SEMI-AMB-5); and what Draw Bridge gives for the tricks of its first
     hand, cards of its stock, is for the game to say.
 
-    To look at other hands that may be behind the same play, put them into `hands` of a copy.
+    To search other hands that are possible in the same play, put them into `hands` of a copy.
     """
 
     __slots__ = (
@@ -86,27 +86,27 @@ class Position:
     def __init__(self, tricks: Tricks, values: Mapping[Card, int] | None = None) -> None:
         """The position of `tricks`.
 
-        A trick counts 1, or with `values` what its cards are worth together, each of which must
-        have its value. Raises NotationError for tricks that break what is assumed here.
+        A trick counts 1 or, with `values`, the sum of its cards, each of which must have its value.
+        Raises NotationError for tricks that break these conditions.
         """
         self._check(tricks, values)
         self.seats: Final[tuple[Seat, ...]] = tricks.rotation
-        """Whose hands are played, clockwise; a hand is told by its place here, from 0."""
+        """The hands in play, clockwise; each is identified by its index."""
         pack, back, floor = _numbering(tricks.trump, tricks.order, tricks.joker)
         self._cards, self._numbers = pack, back
         self.floor: Final[tuple[int, ...]] = floor
         """By number: what a card of the suit must be above to beat that card when it is led."""
         self.trumps: Final[int] = _SIZE if tricks.trump is None else _SIZE - 13
-        """The number of the lowest trump; 52 where there are none."""
+        """The number of the lowest trump; 52 if there are none."""
         self.worth: Final[tuple[int, ...] | None] = (
             None
             if values is None
             else tuple(values.get(self._cards.get(n, JOKER), 0) for n in range(_SIZE))
         )
-        """What the card of each number is worth; None where tricks are counted."""
+        """The value of the card with each number; None if tricks are counted."""
 
         self.hands = [sum(1 << self._numbers[card] for card in hand) for hand in tricks.hands]
-        """What each hand still holds, as bits."""
+        """The remaining cards of each hand, as bits."""
         self.won = [0] * len(self.seats)
         """Tricks, or points in tricks, by hand, from the first trick on."""
         for trick in tricks.done:
@@ -118,7 +118,7 @@ class Position:
         self.turn = self.leader
         """The hand from which the next card comes."""
         self.count = 0
-        """How many cards lie on the table."""
+        """How many cards are on the table."""
         self.follow = 0
         """All cards of the suit led; 0 before the lead."""
         self.end = 0
@@ -126,7 +126,7 @@ class Position:
         self.best = -1
         """What a card must be above to take the trick."""
         self.winner = self.leader
-        """The hand that takes the trick as it lies."""
+        """The hand that is winning the trick."""
         self.line: list[int] = []
         """The cards of this trick and all those played since, in order."""
         self._back: list[tuple[tuple[int, int, int, int, int, int, int], int]] = []
@@ -138,7 +138,7 @@ class Position:
 
     @staticmethod
     def _check(tricks: Tricks, values: Mapping[Card, int] | None) -> None:
-        """Refuse what `Position` does not assume."""
+        """Refuse tricks that `Position` cannot hold."""
         order, n = tricks.order, len(tricks.rotation)
         if n not in _CLOCKWISE:
             raise NotationError(f"two to four hands are played in tricks here, not {n}")
@@ -153,7 +153,7 @@ class Position:
             raise NotationError("every card is there once, and a joker is a card that nobody holds")
         for card in faces:
             if card.rank is None or card.rank not in order:
-                raise NotationError(f"{card} has a rank that does not stand in the order of ranks")
+                raise NotationError(f"{card} has a rank that is not in the order of ranks")
         strengths = [order.followed[rank.index] for rank in RANKS if rank in order]
         if len(set(strengths)) < len(strengths):
             raise NotationError("two ranks that are equally strong decide no trick here")
@@ -162,7 +162,7 @@ class Position:
                 raise NotationError(f"{card} has no value")
 
     def copy(self) -> Position:
-        """The same position, to change by itself."""
+        """An independent copy of the position."""
         other = object.__new__(Position)
         for name in Position.__slots__:
             value = getattr(self, name)
@@ -170,10 +170,10 @@ class Position:
         return other
 
     def put(self, hands: Sequence[int], leader: int, table: Sequence[int] = ()) -> None:
-        """Go to another point of the play: the hands as bits, and the cards on the table.
+        """Jump to another point of the play: the hands as bits, and the cards on the table.
 
-        What they hold is not checked. Tricks that were won count no more, and nothing is left to
-        take back.
+        The hands are not checked. Tricks won before no longer count, and there is nothing to take
+        back.
         """
         self.hands[:] = hands
         self.leader = self.turn = self.winner = leader
@@ -187,14 +187,14 @@ class Position:
         self._back.clear()
 
     def number(self, card: Card) -> int:
-        """The number of a card of the pack; raises MissingError for another card."""
+        """The number of a card of the pack; raises MissingError for any other card."""
         try:
             return self._numbers[card]
         except (KeyError, TypeError):
-            raise MissingError(f"{shown(card)} is no card of this pack") from None
+            raise MissingError(f"{shown(card)} is not a card of this pack") from None
 
     def card(self, number: int) -> Card:
-        """The card with this number; raises MissingError where there is none."""
+        """The card with this number; raises MissingError if there is none."""
         try:
             return self._cards[number]
         except (KeyError, TypeError):
@@ -211,14 +211,14 @@ class Position:
         return not self.hands[self.turn]
 
     def legal(self) -> int:
-        """The cards that may be played now, as bits; 0 once all are played."""
+        """The legal cards, as bits; 0 once all are played."""
         hand = self.hands[self.turn]
         return hand & self.follow or hand
 
     def play(self, card: int) -> int:
-        """Play a card of `legal`, which is not checked; what the trick is worth that it ends.
+        """Play a card of `legal`, without a check; returns the value of the trick that it ends.
 
-        While the trick goes on that is 0; it is for hand `leader` else.
+        While the trick goes on that is 0; otherwise it is for hand `leader`.
         """
         turn, count, hands = self.turn, self.count + 1, self.hands
         before = (turn, self.leader, self.count, self.follow, self.end, self.best, self.winner)
@@ -253,15 +253,15 @@ class Position:
 
     @takes
     def rollout(self, rng: random.Random, line: list[int] | None = None) -> list[int]:
-        """What `won` comes to when all hands play on at random; the position stays as it is.
+        """The final `won` if all hands play on at random; the position stays as it is.
 
-        Each legal card is as likely as the others. The cards are added to `line`, if it is given.
+        Each legal card is as likely as the others. The cards are added to `line`, if that is given.
         """
         line = [] if line is None else line
         chance, floor, trumps, worth = rng.random, self.floor, self.trumps, self.worth
         suits = [[list(_in(hand & suit)) for suit in _SUITS] for hand in self.hands]
         hands = [[*a, *b, *c, *d] for a, b, c, d in suits]
-        # Cards that followed suit still lie in `hands`, and are passed over there.
+        # Cards that followed suit are still in `hands`, and are skipped there.
         gone = bytearray(_SIZE)
         trick, won, clockwise = self.table, self.won.copy(), _CLOCKWISE[len(hands)]
         leader, led, best, winner = self.leader, self.end // 13 - 1, self.best, self.winner
@@ -302,7 +302,7 @@ def _in(cards: int) -> tuple[int, ...]:
 
 
 def _ranks(order: RankOrder) -> list[Rank]:
-    """The ranks that a card may have, weakest first as they follow."""
+    """The possible ranks of a card, weakest first as they follow."""
     both = [rank for rank in RANKS if rank in order]
     return sorted(both, key=lambda rank: order.followed[rank.index])
 
@@ -311,7 +311,7 @@ def _ranks(order: RankOrder) -> list[Rank]:
 def _numbering(
     trump: Suit | None, order: RankOrder, joker: Card | None
 ) -> tuple[Mapping[int, Card], Mapping[Card, int], tuple[int, ...]]:
-    """The card of each number, trumps last and each suit by strength; and back; and the floors.
+    """The card of each number, trumps last and each suit by strength; the reverse; and the floors.
 
     The floor of a card led is the number above which a card of its suit beats it.
     """

@@ -1,8 +1,8 @@
-"""A quick player who sees all cards: how a deal may go on, for a bot that looks ahead.
+"""A fast player that sees all cards and continues a deal, for a bot that looks ahead.
 
-It wins a trick with the lowest card that holds it, throws the lowest card else, and leads what is
-high. That is no best play, which takes too long, and it is much nearer to it than chance. Where
-each hand goes for a number of tricks of its own, it loses on purpose once it has them.
+It wins a trick with the lowest card that holds it, otherwise throws the lowest card, and leads high
+cards. That is not best play, which takes too long, but much better than random play. If each hand
+plays for its own number of tricks, it loses on purpose once it has them.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ _SUITS: Final = tuple(_SUIT << 13 * i for i in range(4))
 
 
 def enemies(size: int) -> tuple[tuple[int, ...], ...]:
-    """The hands that play against each hand: of four those beside it, else all others."""
+    """The opponents of each hand: of four those beside it, otherwise all others."""
     if size == 4:
         return tuple(((hand + 1) % 4, (hand + 3) % 4) for hand in range(4))
     return tuple(tuple(other for other in range(size) if other != hand) for hand in range(size))
 
 
 def play_out(position: Position, line: list[int] | None = None) -> list[int]:
-    """What `Position.won` comes to, in tricks, when all hands play on; the position stays as it is.
+    """The final `Position.won`, in tricks, if all hands play on; the position stays as it is.
 
-    The cards are added to `line`, if it is given.
+    The cards are added to `line`, if that is given.
     """
     hands, won, size = position.hands.copy(), position.won.copy(), len(position.hands)
     against, floor, trumps = enemies(size), position.floor, position.trumps
@@ -77,7 +77,7 @@ def play_out(position: Position, line: list[int] | None = None) -> list[int]:
 
 
 def _discard(legal: int, trumps: int) -> int:
-    """The lowest card that is no trump, of equal ones that of the longest suit; or a trump."""
+    """The lowest card outside trumps, of equal ones that of the longest suit; or a trump."""
     best, found = (99, 0), -1
     for number, suit in enumerate(_SUITS):
         if held := legal & suit:
@@ -91,7 +91,9 @@ def _discard(legal: int, trumps: int) -> int:
 def _lead(
     hands: Sequence[int], turn: int, foes: Sequence[int], floor: Sequence[int], trumps: int
 ) -> int:
-    """What nobody beats, then a low card to a partner's high one, then a low one of a long suit."""
+    """An unbeatable card, then a low card to a partner's high one, then a low one of a long
+    suit.
+    """
     legal = hands[turn]
     if not legal & (legal - 1):
         return legal.bit_length() - 1
@@ -111,7 +113,7 @@ def _lead(
             if over < 0:
                 worth -= 10
             elif over <= floor[top]:
-                # trumps are drawn while enemies have any
+                # Trumps are drawn while enemies have any.
                 worth, card = worth + 60, top
             else:
                 worth -= 5
@@ -128,10 +130,10 @@ def _lead(
 def play_exactly(
     position: Position, goals: Sequence[int], line: list[int] | None = None
 ) -> list[int]:
-    """What `Position.won` comes to, in tricks, when each hand plays on for exactly its goal.
+    """The final `Position.won`, in tricks, if each hand plays on for exactly its goal.
 
     A goal counts from the first trick on. The position stays as it is; the cards are added to
-    `line`, if it is given.
+    `line`, if that is given.
     """
     hands, won, size = position.hands.copy(), position.won.copy(), len(position.hands)
     floor, trumps = position.floor, position.trumps
@@ -155,7 +157,7 @@ def play_exactly(
                 threat = best
                 for later in range(turn + 1, turn + size - count):
                     other = later % size
-                    # who has all that he wants does not take it away
+                    # A partner who has enough does not take it away.
                     if goals[other] > won[other]:
                         held = hands[other]
                         top = (held & follow or held & high_trumps).bit_length() - 1
@@ -171,7 +173,8 @@ def play_exactly(
                 else:
                     card = _danger(losers, hands, turn, trumps)
             else:
-                # a trick that cannot be lost takes the highest card with it; another one may be
+                # A trick that cannot be lost takes the highest card with it; another one may be
+                # lost.
                 card = takers.bit_length() - 1 if count == size - 1 else _lowest(takers)
             if card > best and (card < end or card >= trumps):
                 best, winner = card, turn
@@ -191,7 +194,9 @@ def _lowest(cards: int) -> int:
 
 
 def _danger(cards: int, hands: Sequence[int], turn: int, trumps: int) -> int:
-    """The card that is likeliest to win a trick later, by what the others hold below and above."""
+    """The card that is likeliest to win a trick later, by the cards of others below and above
+    it.
+    """
     others = sum(hands) - hands[turn]
     best, found = -99.0, -1
     for suit in _SUITS:
@@ -209,7 +214,9 @@ def _danger(cards: int, hands: Sequence[int], turn: int, trumps: int) -> int:
 def _lead_exactly(
     hands: Sequence[int], turn: int, floor: Sequence[int], trumps: int, *, wants: bool
 ) -> int:
-    """Who wants tricks leads what nobody beats; who does not, the highest card that is beaten."""
+    """A hand that wants tricks leads an unbeatable card, one that does not, the highest beatable
+    one.
+    """
     legal = hands[turn]
     if not legal & (legal - 1):
         return legal.bit_length() - 1
@@ -240,7 +247,7 @@ def _lead_exactly(
 
 
 def _loses(card: int, out: int, foes: Sequence[int], *, ruffed: bool) -> float:
-    """How sure it is that a card led is beaten; of equal ones the higher is worth more."""
+    """How sure it is that a card led is beaten; of equal ones the higher counts more."""
     if ruffed or any(foe and foe >> card << card == foe for foe in foes):
         sure = 10.0
     else:

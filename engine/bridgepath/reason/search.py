@@ -1,8 +1,8 @@
-"""One search of tricks: how many a camp takes for certain, whatever the other hands play.
+"""One search of tricks: how many a camp certainly takes, whatever the other hands play.
 
-`solver`, the endings of `learn.course` and `claim` ask it. They differ in what is seen:
-`TrickSearch` sees every hand; in `HiddenSearch` a card is played from a hand that is not seen
-wherever it may still lie, so what holds there holds in every layout.
+`solver`, the endings of `learn.course` and `claim` use it. They differ in the cards they see:
+`TrickSearch` sees every hand; in `HiddenSearch` a card is played from any hidden hand where it may
+still be, so the result holds in every layout.
 
 - Of cards that are as good as each other one is tried (`distinct`).
 - Each question is whether the camp takes `need` from now on. An answer that reaches `need` is what
@@ -21,14 +21,14 @@ __all__ = ["HiddenSearch", "TrickSearch", "distinct"]
 
 
 def distinct(position: Position, cards: int, others: int) -> list[int]:
-    """Of `cards`, one of those that are as good as each other, the strongest first.
+    """One of each set of equivalent `cards`, the strongest first.
 
     Cards of a suit are that if none of `others` lies between them, the lower one included, if they
     are worth the same, and if each of them ranks when it is led as it does when it follows.
     """
     floor, worth = position.floor, position.worth
     found: list[int] = []
-    last = -1  # of no suit
+    last = -1  # Of no suit.
     while cards:
         card = cards.bit_length() - 1
         cards ^= 1 << card
@@ -45,11 +45,11 @@ def distinct(position: Position, cards: int, others: int) -> list[int]:
 
 
 class TrickSearch:
-    """What a camp takes if every hand that does not choose for it plays against it.
+    """The tricks of a camp if every hand that does not choose for it plays against it.
 
-    `chooses` tells by hand whether its cards are chosen for the camp, `takes` whether its tricks
-    are the camp's; without `takes`, that is the same. With `exact`, a trick too many is as bad as
-    one too few: an answer then is `need`, or less where the camp cannot be sure of that number.
+    `chooses` says by hand whether its cards are chosen for the camp, `takes` whether its tricks are
+    the camp's; without `takes`, the two are the same. With `exact`, a trick too many is as bad as
+    one too few: an answer then is `need`, or less if the camp cannot be sure of that number.
     """
 
     def __init__(
@@ -67,17 +67,17 @@ class TrickSearch:
         self.plain: Final = position.worth is None
         """True where tricks are counted, not points."""
         self.limit: Final = 13 if position.worth is None else sum(map(abs, position.worth))
-        """More than this cannot be taken, nor less than its negative."""
+        """No more than this can be taken, and no less than its negative."""
         self.shown = 0
-        """A hand that is seen."""
+        """A visible hand."""
         self._bounds: Final[dict[Hashable, tuple[int, int]]] = {}
-        """At the start of a trick: what the camp takes at least and at most."""
+        """At the start of a trick: the minimum and maximum for the camp."""
         self._exactly: Final[dict[Hashable, bool]] = {}
 
     # --- questions --------------------------------------------------------------------------------
 
     def most(self, card: int, guess: int) -> int:
-        """What the camp takes from now on with this card; a near guess finds it sooner."""
+        """The camp's tricks from now on with this card; a good guess speeds up the search."""
         least, most, found = -self.limit, self.limit, guess
         while least < most:
             need = max(found, least + 1)
@@ -89,11 +89,13 @@ class TrickSearch:
         return found
 
     def reaches(self, need: int) -> bool:
-        """True if the camp takes so many from here on, in the middle of a trick or at its start."""
+        """True if the camp takes this many from here on, in the middle of a trick or at its
+        start.
+        """
         return (self.choose(need) if self.position.count else self.lead(need)) >= need
 
     def after(self, card: int, need: int) -> int:
-        """The answer once this card is played."""
+        """The answer after this card."""
         position = self.position
         worth = position.play(card)
         gain = worth if self.takes[position.leader] else 0
@@ -125,7 +127,7 @@ class TrickSearch:
         return found
 
     def choose(self, need: int) -> int:
-        """The answer where a hand that is seen plays the next card."""
+        """The answer if a visible hand plays the next card."""
         ours = self.chooses[self.position.turn]
         best = -self.limit if ours else self.limit
         for card in self.cards():
@@ -145,14 +147,15 @@ class TrickSearch:
             known = self._exactly[key] = self.choose(need) >= need
         return known
 
-    # --- what a kind of search may say otherwise --------------------------------------------------
+    # --- parts that a subclass may change
+    # -------------------------------------------------------------
 
     def key(self) -> Hashable:
-        """All that the rest hangs on at the start of a trick."""
+        """Everything that the rest depends on at the start of a trick."""
         return (self.position.turn, *self.position.hands)
 
     def live(self) -> int:
-        """Every card that may still be played, or lies on the table, as bits."""
+        """Every card still to be played or on the table, as bits."""
         position = self.position
         live = 0
         for hand in position.hands:
@@ -163,7 +166,7 @@ class TrickSearch:
         return live
 
     def cards(self) -> Iterable[int]:
-        """What the hand to play may play, the most promising first."""
+        """The legal cards, the most promising first."""
         position = self.position
         turn, legal = position.turn, position.legal()
         if not legal & legal - 1:
@@ -177,10 +180,10 @@ class TrickSearch:
 
 
 class HiddenSearch(TrickSearch):
-    """The same where some hands are not seen; their cards are empty in the position.
+    """The same with some hands unseen; they are empty in the position.
 
-    `unseen` is what is known of their cards at this point of the play, a value of any kind. A kind
-    of search reads it in `hidden_moves` and in `live`.
+    `unseen` is the knowledge of their cards at this point of the play, a value of any kind. A
+    subclass reads it in `hidden_moves` and in `live`.
     """
 
     def __init__(
@@ -199,11 +202,11 @@ class HiddenSearch(TrickSearch):
         self.shown = next(i for i in range(len(position.hands)) if i not in self.hidden)
 
     def hidden_moves(self) -> Iterable[tuple[int, Hashable]]:
-        """Each card that the hidden hand to play may play, and what is known of the rest then."""
+        """Each card that the hidden hand may play, and the knowledge after it."""
         raise NotImplementedError
 
     def choose(self, need: int) -> int:
-        """The answer where any hand plays the next card."""
+        """The answer if any hand plays the next card."""
         position = self.position
         turn = position.turn
         if turn not in self.hidden:
@@ -211,7 +214,7 @@ class HiddenSearch(TrickSearch):
         before, best = self.unseen, self.limit
         for card, after in self.hidden_moves():
             self.unseen = after
-            position.hands[turn] = 1 << card  # it did lie there
+            position.hands[turn] = 1 << card  # It was really there.
             best = min(best, self.after(card, need))
             position.hands[turn] = 0
             self.unseen = before
@@ -220,5 +223,5 @@ class HiddenSearch(TrickSearch):
         return best
 
     def key(self) -> Hashable:
-        """All that the rest hangs on at the start of a trick."""
+        """Everything that the rest depends on at the start of a trick."""
         return (self.position.turn, self.unseen, *self.position.hands)

@@ -1,8 +1,8 @@
-"""What best play of all hands comes to when every card is seen: two camps, exact.
+"""Best play of all hands when every card is seen: two camps, exact.
 
-It is made for positions that can be seen through at once: up to six or seven cards a hand, and a
-whole deal of two short hands. It is the reference for whatever answers the same question quicker:
-`solve` takes a position and a camp, and gives a number for each card, whoever finds it.
+It is made for positions that can be searched at once: up to six or seven cards in each hand, and a
+whole deal of two short hands. It is the reference for any faster solver: `solve` takes a position
+and a camp, and returns a number for each card, however it is found.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ __all__ = ["solve"]
 
 @takes
 def solve(position: Position, camp: Collection[Seat]) -> dict[Card, int]:
-    """What each legal card brings to the camp that plays it, in the order of a hand.
+    """The tricks that each legal card brings to the camp that plays it, in the order of a hand.
 
-    `camp` are the seats of one of two camps; all other hands are the other one. A result is the
+    `camp` are the seats of one of two camps; all other hands form the other one. A result is the
     tricks, or the points in tricks, that the camp to play takes from now on, this trick included,
     if both camps play as well as they can. It is empty once all cards are played. The position is
     the same afterwards.

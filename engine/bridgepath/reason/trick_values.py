@@ -1,4 +1,4 @@
-"""What tricks are worth: a deal is played on quickly, and scored as its game scores it."""
+"""The value of tricks: continue a deal quickly, and score it as its game does."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ __all__ = ["after", "ended", "play_of", "worths"]
 def worths(
     world: State, tricks: Tricks, position: Position, camp: Sequence[int], first: Card
 ) -> list[float] | None:
-    """What each number of tricks of a camp is worth to the seat to act, from none on.
+    """The value to the seat to act of each number of its camp's tricks, from none on.
 
-    One deal, which begins with the card `first`, is scored with other hands winning the tricks.
+    It scores one deal, which begins with the card `first`, with other hands winning the tricks.
     None if the deal is not over with these tricks, or if it matters which of them are won.
     """
     line: list[int] = []
@@ -32,7 +32,7 @@ def worths(
     mine, theirs = seats[camp[0]], seats[camp[0] - 1]
 
     def points(ours: Container[int]) -> float:
-        """What the deal is worth if the camp wins these tricks, told by their numbers from 0."""
+        """The value of the deal if the camp wins these tricks, given by their numbers from 0."""
         turned = tuple(
             trick._replace(winner=mine if at in ours else theirs) for at, trick in enumerate(done)
         )
@@ -43,7 +43,7 @@ def worths(
     half = size // 2
     same = (
         found[sum(won[hand] for hand in camp)] == _points(world, end)
-        # any one trick is worth as much as another, and so are the first half and the last
+        # Any trick is worth as much as another, and so are the first half and the last.
         and all(found[1] == points((at,)) for at in range(1, size))
         and found[half] == points(range(size - half, size))
     )
@@ -51,7 +51,7 @@ def worths(
 
 
 def after(position: Position, card: Card, line: list[int] | None = None) -> list[int]:
-    """What each hand wins in a play that begins with a card."""
+    """The tricks of each hand in a play that begins with a card."""
     position.play(position.number(card))
     won = play_out(position, line)
     position.undo()
@@ -59,7 +59,7 @@ def after(position: Position, card: Card, line: list[int] | None = None) -> list
 
 
 def play_of(world: State) -> Tricks | None:
-    """The play that goes on, where a phase holds it by itself."""
+    """The current play, if a phase holds it by itself."""
     phase = world.phase
     tricks = phase.tricks if any(part.name == "tricks" for part in fields(phase)) else None
     return tricks if isinstance(tricks, Tricks) and tricks.turn is not None else None
@@ -75,7 +75,7 @@ def ended(world: State, tricks: Tricks, line: Sequence[Card]) -> Any:
 
 
 def _points(world: State, end: Any) -> float:
-    """What the seat to act scores beyond the mean of the others."""
+    """The score of the seat to act beyond the mean of the others."""
     game, who = world.game, world.to_act
     outcome = game.outcome(end)
     assert outcome is not None, "a deal in which nobody acts is over"

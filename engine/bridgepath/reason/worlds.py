@@ -1,16 +1,17 @@
 """Worlds: states that fit what a seat has seen, at random.
 
-A player who thinks about the other hands deals the cards that he does not see in his mind, so that
-everything comes out as he saw it. `worlds` does that for any game. The law is exact: **a world,
-observed from that seat, is the observation** that it was made from, equal in every field.
+A player who thinks about the other hands imagines a deal of the unseen cards in which everything
+that the seat saw comes out the same. `worlds` does that for any game. The law is exact: **a world,
+observed from that seat, is the observation** from which it was made, equal in every field.
 
 It takes three steps. `Evidence` reads the observation: which cards were played from which hand, and
-which hand could not follow to what. A `Plan` says where each card may lie and what else is known of
-a place; then every way to lay the cards is as likely as any other (`layouts`). The turns are played
-again with those cards, through `State.apply`, and what comes out is held against the observation.
+which hand could not follow to what. A `Plan` has the possible places of each card and other
+knowledge of a place; then every way to put the cards there is equally likely (`layouts`). The turns
+are replayed with those cards, through `State.apply`, and the result is compared with the
+observation.
 
-Most games need nothing of their own: `plain` knows hands, dummies, cards played, and suits shown
-out. A game in which cards move otherwise, or in which more is told of a hand, gives a function
+Most games need no code of their own: `plain` handles hands, dummies, cards played, and suits shown
+out. A game in which cards move differently, or which reveals more about a hand, has a function
 `Game.unseen` that makes its own plan, or adds to the plain one.
 """
 
@@ -51,19 +52,19 @@ __all__ = [
 ]
 
 _TRIES: Final = 1000
-"""So many guesses are held against an observation before no more are made."""
+"""The number of guesses compared with an observation before the search gives up."""
 _ANY: Final = (1 << 53) - 1
 """The bits of a hand from which every card can be played."""
 
 Held = Mapping[Hashable, Sequence[Card]]
-"""What each place of a plan holds, known cards first."""
+"""The cards in each place of a plan, known cards first."""
 
 
 class Played(NamedTuple):
     """A card that was played to a trick."""
 
     hand: Hashable
-    """The place of the hand that it came from; most often a seat."""
+    """The place of the hand that it came from; usually a seat."""
     card: Card
     lacks: Suit | None
     """The suit led, if the hand did not follow to it; None if it did, or has led."""
@@ -72,7 +73,7 @@ class Played(NamedTuple):
 class Guess(NamedTuple):
     """A deal, with the actions that the seat did not see, in their order.
 
-    Where there are too few of them, any legal ones are tried.
+    If there are too few of them, any legal ones are tried.
     """
 
     deal: Deal
@@ -80,32 +81,32 @@ class Guess(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What may lie where, and how a deal and its hidden turns are made of it."""
+    """The possible places of cards, and how to make a deal and its hidden turns from them."""
 
     where: CardLocations
     make: Callable[[Held, random.Random], Guess]
     clues: tuple[Clue, ...] = ()
-    """What is known of whole places: all their cards are meant, known ones too."""
+    """Knowledge of whole places: it covers all their cards, known ones too."""
 
 
 @final
 class CardLocations:
-    """Where the cards of a pack may lie; `put`, `bar` and `only` take in what is known."""
+    """The possible places of a pack's cards; `put`, `bar` and `only` add knowledge."""
 
     @takes
     def __init__(self, pack: Iterable[Card], sizes: Mapping[Hashable, int]) -> None:
-        """The cards of `pack` anywhere, in places that hold so many each."""
+        """The cards of `pack` anywhere, in places with this much room."""
         self.sizes: Final = dict(sizes)
         self._left = Counter(pack)
         self._single = frozenset(card for card, number in self._left.items() if number == 1)
         self._at: dict[Card, Hashable] = {}
         self.known: Final[dict[Hashable, list[Card]]] = {place: [] for place in sizes}
-        """The cards that are known to lie in each place."""
+        """The cards known to be in each place."""
         self._barred: dict[Hashable, set[Card]] = {place: set() for place in sizes}
         self._only: dict[Card, frozenset[Hashable]] = {}
 
     def put(self, place: Hashable, cards: Iterable[Card]) -> None:
-        """These cards lie there; one that is put twice is meant once, unless the pack has two.
+        """These cards are there; a repeated one counts once, unless the pack has two.
 
         Raises WorldError for a card that is elsewhere, or if there are more than the place holds.
         """
@@ -123,34 +124,34 @@ class CardLocations:
             raise WorldError("a hand shows more cards than it was dealt")
 
     def bar(self, place: Hashable, cards: Iterable[Card]) -> None:
-        """None of these cards lies there, unless it is known to."""
+        """None of these cards is there, unless it is known to be."""
         self._barred[place].update(cards)
 
     def lacks(self, played: Iterable[Played], stands_for: Card | None = None) -> None:
-        """Bar the suits that hands could not follow to; a joker counts as the card given."""
+        """Bar the suits that hands could not follow to; a joker counts as the given card."""
         for hand, _, suit in played:
             if suit is not None:
                 self.bar(hand, (c for c in self._left if suit_of(c, stands_for) is suit))
 
     def only(self, cards: Iterable[Card], places: Iterable[Hashable]) -> None:
-        """These cards lie in one of these places."""
+        """These cards are in one of these places."""
         among = frozenset(places)
         for card in cards:
             self._only[card] = self._only.get(card, among) & among
 
     def may(self, card: Card) -> frozenset[Hashable]:
-        """Where a card may lie that is known to lie nowhere."""
+        """The possible places of a card whose place is not known."""
         places = self._only.get(card, self.sizes.keys())
         return frozenset(place for place in places if card not in self._barred[place])
 
     def layouts(self, clues: Sequence[Clue] = ()) -> Layouts:
-        """Every way to lay the cards that are left."""
+        """Every way to place the remaining cards."""
         rooms = {place: size - len(self.known[place]) for place, size in self.sizes.items()}
         cards = [(card, self.may(card)) for card in self._left.elements()]
         return Layouts(rooms, cards, [self._rest(clue) for clue in clues])
 
     def _rest(self, clue: Clue) -> Clue:
-        """What a clue says of the cards that are left."""
+        """A clue's restriction of the remaining cards."""
         had = sum(clue.worth(card) for card in self.known[clue.place])
         return Clue(clue.place, clue.worth, frozenset(n - had for n in clue.sums if n >= had))
 
@@ -165,7 +166,7 @@ def suit_of(card: Card, stands_for: Card | None = None) -> Suit | None:
 def in_tricks(
     plays: Iterable[tuple[Hashable, Card]], hands: int, stands_for: Card | None = None
 ) -> Iterator[Played]:
-    """Cards in the order of play, as many to a trick as there are hands."""
+    """Cards in order of play, as many in each trick as there are hands."""
     led: Suit | None = None
     for number, (hand, card) in enumerate(plays):
         suit = suit_of(card, stands_for)
@@ -176,11 +177,12 @@ def in_tricks(
 
 @final
 class Evidence:
-    """What an observation tells, read once for all worlds."""
+    """The knowledge in an observation, read once for all worlds."""
 
     def __init__(self, game: Game, seen: Observation) -> None:
-        """Raises WorldError for an observation of nobody, or of another game, or KindError."""
-        if not hasattr(game, "shape_for"):  # what only type checkers see here cannot be asked
+        """Raises WorldError for an observation without a seat, or of another game, or KindError."""
+        if not hasattr(game, "shape_for"):  # Types that only type checkers see here cannot be
+            # checked.
             raise KindError(f"worlds are those of a Game, not of {type(game).__name__}")
         if not isinstance(seen, Observation):
             raise KindError(
@@ -199,25 +201,25 @@ class Evidence:
         self.terms: Final[Terms] = seen.terms
         self.shape: Final[DealShape] = game.shape_for(self.terms.options, self.terms.standing)
         self.actions: Final = tuple(_read(game, text) for _, text in seen.turns)
-        """What was done, turn by turn; None where the seat did not see it."""
+        """The actions, turn by turn; None if the seat did not see it."""
 
     @property
     def turns(self) -> Iterator[tuple[Seat, Action | None]]:
-        """Who did what, as `actions` has it."""
+        """The seats that act, in the order of `actions`."""
         return ((seat, did) for (seat, _), did in zip(self.seen.turns, self.actions, strict=True))
 
     def zone(self, id: str) -> Zone | None:
-        """The place on the table that is called so, if there is one now."""
+        """The place on the table with this name, if there is one now."""
         return next((zone for zone in self.seen.zones if zone.id == id), None)
 
     def fact(self, label: str) -> str:
-        """What stands on the table under a label, where everybody reads it; empty for nothing."""
+        """The public text on the table under a label; empty if there is none."""
         return next((fact.value for fact in self.seen.facts if fact.label == label), "")
 
     def each(self, label: str, seats: Iterable[Seat]) -> list[tuple[Seat, str]]:
-        """A fact that has something of some of the seats: ``Ann 3 · Bob 4``.
+        """A fact with a value for some of the seats: ``Ann 3 · Bob 4``.
 
-        Seats that are called alike are left out, as nobody can tell them apart there.
+        Seats with the same name are left out, because the fact cannot tell them apart.
         """
         names = dict(self.seen.names)
         called = {names[seat]: seat for seat in seats}
@@ -230,17 +232,19 @@ class Evidence:
         ]
 
     def shown(self, id: str) -> tuple[Card, ...]:
-        """The cards that lie open in a place of the table."""
+        """The open cards in a place of the table."""
         zone = self.zone(id)
         return () if zone is None else zone.cards
 
     def locations(self, sizes: Mapping[Hashable, int] | None = None) -> CardLocations:
-        """All cards of the pack, in the places of the deal or in others."""
+        """All cards of the pack, in the places of the deal or others."""
         dealt: dict[Hashable, int] = {part.place: part.size for part in self.shape.parts}
         return CardLocations(self.shape.pack, dealt if sizes is None else sizes)
 
     def deal(self, held: Held, lists: Mapping[str, Sequence[Card]] | None = None) -> Deal:
-        """The deal in which each part holds what is `held` there; a list names the whole pack."""
+        """The deal in which each part holds the cards that `held` has there; a list names the whole
+        pack.
+        """
         hands: list[tuple[Seat, Hand]] = []
         piles: list[tuple[str, tuple[Card, ...]]] = []
         for part in self.shape.parts:
@@ -254,10 +258,10 @@ class Evidence:
 
     @cached_property
     def played(self) -> tuple[Played, ...]:
-        """Every card that was played, for games in which a phase of tricks has `Tricks`.
+        """Every card that was played, for games whose phase of tricks has `Tricks`.
 
-        Whose turn it is does not hang on what hands hold, only on trumps and on the cards played.
-        So the turns are gone through with some deal, and with hands that can play anything.
+        The turn depends only on trumps and on the cards played, not on the hands. So the turns are
+        replayed with some deal, and with hands that can play anything.
         """
         game, terms, found = self.game, self.terms, list[Played]()
         try:
@@ -283,13 +287,13 @@ class Evidence:
         return tuple(found)
 
     def lay(self, where: CardLocations) -> None:
-        """Put what seats have laid down or given away, as far as it was seen, where they had it."""
+        """Put the visible cards that seats have laid down or given away where they were before."""
         for seat, action in self.turns:
             if seat in where.sizes:
                 where.put(seat, _laid(action))
 
     def _some_deal(self) -> Deal:
-        """A deal in which each seat holds what it has laid down or given away at once."""
+        """A deal in which each seat holds the cards that it has laid down or given away."""
         where = self.locations()
         self.lay(where)
         for zone in self.seen.zones:
@@ -300,7 +304,7 @@ class Evidence:
 
 @lru_cache(maxsize=2000)
 def _read(game: Game, text: str) -> Action | None:
-    """An action, or None for words that stand for one that was not seen."""
+    """An action, or None for words about one that was not seen."""
     try:
         return game.parse(text)
     except NotationError:
@@ -308,7 +312,7 @@ def _read(game: Game, text: str) -> Action | None:
 
 
 def _laid(action: object) -> Iterator[Card]:
-    """The cards that an action names together, as one that lays them down does."""
+    """The cards that an action names together, for one that lays them down."""
     for name in _names(action):
         value = getattr(action, name)
         if isinstance(value, Hand):
@@ -316,7 +320,7 @@ def _laid(action: object) -> Iterator[Card]:
 
 
 def _names(value: object) -> Collection[str]:
-    """The fields of a dataclass; none of what is no dataclass."""
+    """The fields of a dataclass; none for any other value."""
     found: Collection[str] = getattr(value, "__dataclass_fields__", ())
     return found
 
@@ -327,11 +331,11 @@ def _filled(where: CardLocations, drawn: Mapping[Hashable, Sequence[Card]]) -> H
 
 @takes
 def plain(evidence: Evidence) -> Plan:
-    """The plan for hands that are dealt once and played in tricks, with dummies or without.
+    """The plan for hands that are dealt once and played in tricks, with or without dummies.
 
-    It knows the cards that lie open, those that were played or laid down, and the suits that hands
-    showed out of. A list of the deal names first what the seat recalls: so what it exposes is what
-    was seen.
+    It includes the open cards, those that were played or laid down, and the suits that hands showed
+    out of. A list of the deal first names the cards that the seat remembers, so that it exposes
+    those that were seen.
     """
     where, seen = evidence.locations(), evidence.seen
     evidence.lay(where)
@@ -357,8 +361,9 @@ def plain(evidence: Evidence) -> Plan:
 def worlds(game: Game, seen: Observation, rng: random.Random) -> Iterator[State]:
     """Endlessly many states of `game` that fit what a seat has `seen`.
 
-    Each is drawn again, so the same one may come again. The same observation and the same chance
-    give the same states. Raises WorldError, at once or instead of a state, if no deal fits.
+    Each is drawn independently, so the same one may come again. The same observation and the same
+    random numbers give the same states. Raises WorldError, at once or instead of a state, if no
+    deal fits.
     """
     if not isinstance(rng, random.Random):
         raise KindError(f"chance comes from a random.Random, not {type(rng).__name__}")
@@ -374,7 +379,7 @@ def worlds(game: Game, seen: Observation, rng: random.Random) -> Iterator[State]
 
 @takes
 def sample(evidence: Evidence, plan: Plan, rng: random.Random) -> Iterator[tuple[Held, State]]:
-    """What the places of a plan may hold, each time with the state that comes of it.
+    """The possible cards in the places of a plan, each time with the resulting state.
 
     Raises WorldError, at once or instead of a state, if no deal fits.
     """
@@ -397,13 +402,13 @@ def _drawn(
 
 
 def _replayed(evidence: Evidence, guess: Guess, rng: random.Random) -> State | None:
-    """The state that a guess leads to, if it is what was seen."""
+    """The state that a guess leads to, if it matches the observation."""
     game, terms, hidden = evidence.game, evidence.terms, iter(guess.hidden)
     turns: list[Turn] = []
     try:
         first = game.begin(guess.deal, terms.options, terms.standing, dict(terms.names))
         phase = first.phase
-        # This is State.apply, turn by turn, without a state for each of them.
+        # This is State.apply, turn by turn, without a new state for each of them.
         for seat, action in evidence.turns:
             rules = game.rules_of(phase)
             done = action or next(hidden, None)

@@ -1,3 +1,3 @@
-"""What a page and a terminal show: movies of deals, HTML, plain text, questions and forms."""
+"""Output for a page and a terminal: movies of deals, HTML, plain text, questions and forms."""
 
 __all__: list[str] = []

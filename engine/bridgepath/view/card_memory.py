@@ -1,6 +1,6 @@
-"""What a viewer has seen of a deal: told on demand, and no text may name what was not seen.
+"""The cards of a deal that a viewer has seen, on demand; no text may name any other card.
 
-Cards are written as zones show them (``♠A``, ``Joker``); jokers are alike, so they count as one.
+Cards are written in the form of zones (``♠A``, ``Joker``); jokers are alike, so they count as one.
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ _ORDER: Final = "AKQJ"
 
 @takes
 def cards_named(text: str) -> tuple[str, ...]:
-    """The cards that a sentence names, each once: ``♠AQ10`` are three. A bid such as 4♠ is none."""
+    """The cards that a sentence names, each once: ``♠AQ10`` are three. A bid such as 4♠ is not a
+    card.
+    """
     found: list[str] = []
     for sign, ranks in _NAMED.findall(text):
         if not sign:
@@ -33,7 +35,7 @@ def cards_named(text: str) -> tuple[str, ...]:
 
 @takes
 def in_sight(zones: Mapping[str, ZoneDict]) -> frozenset[str]:
-    """The cards that lie open in the zones of one frame."""
+    """The open cards in the zones of one frame."""
     return frozenset(
         card
         for zone in zones.values()
@@ -51,7 +53,7 @@ def _place(card: str) -> tuple[int, int]:
 
 @takes
 def ordered(cards: Iterable[str]) -> list[str]:
-    """Cards suit by suit, high to low, the joker last; raises NotationError for what is none."""
+    """Cards suit by suit, high to low, the joker last; raises NotationError for any other text."""
     try:
         return sorted(set(cards), key=_place)
     except (ValueError, IndexError):
@@ -60,7 +62,7 @@ def ordered(cards: Iterable[str]) -> list[str]:
 
 @final
 class Memory:
-    """What one viewer has seen so far; `look` at one frame after the other."""
+    """Everything one viewer has seen so far; `look` at one frame after the other."""
 
     @takes
     def __init__(self, pack: Iterable[str]) -> None:
@@ -70,10 +72,10 @@ class Memory:
         self._gone: frozenset[str] = frozenset()
 
     def look(self, zones: Mapping[str, ZoneDict]) -> LookDict:
-        """Take in a frame; what changed since the last one, as places in the pack.
+        """Add a frame; returns the changes since the last one, as places in the pack.
 
-        ``met`` were never seen before, ``gone`` have left the sight, ``back`` have come back to it;
-        a key that would hold nothing is left out.
+        ``met`` were never seen before, ``gone`` have gone out of sight, ``back`` have returned; a
+        key without cards is left out.
         """
         now = in_sight(zones)
         seen = self._seen | now
@@ -92,7 +94,7 @@ class Memory:
         return sorted(self._number[card] for card in cards)
 
     def strangers(self, text: str) -> tuple[str, ...]:
-        """The cards of this deal that `text` names and that were not seen so far."""
+        """The cards of this deal that `text` names although they were not seen so far."""
         return tuple(
             card for card in cards_named(text) if card in self._number and card not in self._seen
         )

@@ -1,6 +1,6 @@
-"""Asking a rule a question: a form over one function of a game, and its answer as a page shows it.
+"""Ask a rule a question: a form over one function of a game, and its answer for a page.
 
-A form is written in a few lines, one for each thing that is asked::
+A form has a few lines, one for each field::
 
     bridge_solitaire.score
     :name: score
@@ -8,13 +8,13 @@ A form is written in a few lines, one for each thing that is asked::
     :bid: 1♣ | bid | Contract
     :tricks: 7 | 0..13 | Tricks of its side
 
-A line is `argument: value | kind | label`. Without a kind, the type hint of the argument says it.
-Arguments that are not asked keep their defaults, and house rules come from the page. The kinds:
+A line is `argument: value | kind | label`. Without a kind, the type hint of the argument decides
+it. Arguments without a field keep their defaults, and house rules come from the page. The kinds:
 ``13 cards of 54``, ``cards``, ``card of 24``, ``suit``, ``rank``, ``denomination``, ``bid``,
 ``contract``, ``calls``, ``switch``, ``0..13``, ``0..9 for Ann, Bob, Cleo`` (written ``3/4/2``),
 ``text``, or the choices themselves: ``player = You, house = the House``. ``or = none`` after a kind
-adds choices, the empty one leaves the argument out; ``as "{} up"`` says how a card is written.
-``argument.part`` is one of several values of an argument that takes any number.
+adds choices, the empty one of which leaves the argument out; ``as "{} up"`` is how a card is
+written. ``argument.part`` is one of several values of an argument that takes any number.
 
 `says` words an answer that is a number (``{} tricks``), `yes` and `no` one that is a truth value.
 """
@@ -59,7 +59,7 @@ _CARDS: Final = re.compile(r"(?:(?P<count>\d+) )?cards(?: of (?P<pack>\d+))?")
 _CARD: Final = re.compile(r"(?P<what>card|rank)(?: of (?P<pack>\d+))?")
 _RANGE: Final = re.compile(r"(-?\d+)\.\.(-?\d+)(?: for (.+))?")
 _SUITS: Final = ["♣", "♦", "♥", "♠"]
-# How low a pack goes, and how many jokers it has.
+# The lowest rank of a pack, and how many jokers it has.
 _PACKS: Final = {24: ("9", 0), 36: ("6", 0), 37: ("6", 1), 52: ("2", 0), 53: ("2", 1), 54: ("2", 2)}
 _PLAIN_KINDS: Final[dict[str, FormKind]] = {
     "bid": "bid",
@@ -69,8 +69,8 @@ _PLAIN_KINDS: Final[dict[str, FormKind]] = {
     "text": "text",
 }
 _BESIDE: Final = ("bidding",)
-"""What can be asked beside the games."""
-# What can be asked without being told, by the type hint.
+"""Forms on other subjects than the games."""
+# Fields that need no kind, by the type hint.
 _BY_TYPE: Final = {
     "Hand": "cards",
     "Card": "card",
@@ -86,17 +86,17 @@ _BY_TYPE: Final = {
 FormKind: TypeAlias = Literal[
     "cards", "card", "choice", "number", "numbers", "bid", "contract", "calls", "switch", "text"
 ]
-"""How a thing is entered."""
+"""How a value is entered."""
 
 
 class KindDict(TypedDict):
-    """How a thing is entered, with what that takes."""
+    """How a value is entered, with the details."""
 
     kind: FormKind
     choices: NotRequired[list[tuple[str, str]]]
     """Value and words; for ``choice``."""
     more: NotRequired[list[tuple[str, str]]]
-    """Further choices beside what the kind has."""
+    """Further choices beside those of the kind."""
     ranks: NotRequired[list[str]]
     """For ``cards`` and ``card``, from the highest down."""
     jokers: NotRequired[int]
@@ -107,11 +107,11 @@ class KindDict(TypedDict):
     low: NotRequired[int]
     high: NotRequired[int]
     labels: NotRequired[list[str]]
-    """What each of the ``numbers`` is."""
+    """The label of each of the ``numbers``."""
 
 
 class FormFieldDict(KindDict):
-    """One thing that is asked."""
+    """A field of a form."""
 
     name: str
     label: str
@@ -120,7 +120,7 @@ class FormFieldDict(KindDict):
 
 
 class FormDict(TypedDict):
-    """What is asked of which function."""
+    """The fields and their function."""
 
     function: str
     says: dict[str, str]
@@ -132,7 +132,7 @@ class FormDict(TypedDict):
 @final
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One thing that is asked."""
+    """A field of a form."""
 
     name: str
     """The argument, or `argument.part`."""
@@ -140,13 +140,13 @@ class Field:
     value: str
     """The default, in notation."""
     kind: str
-    """As written, or as the type hint says."""
+    """As written, or from the type hint."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
 
     def plain(self) -> FormFieldDict:
-        """What a page needs to ask it."""
+        """The data that a page needs to ask it."""
         kind = _kind(self.kind, self.name)
         return {"name": self.name, "label": self.label, "value": self.value, **kind}
 
@@ -154,16 +154,16 @@ class Field:
 @final
 @dataclass(frozen=True, slots=True)
 class Form:
-    """What is asked of which function."""
+    """The fields and their function."""
 
     function: str
     """``bridge_solitaire.score``: a module of `bridgepath.games`, and one of its public names; or
-    ``bidding.what_call``, of the bidding table."""
+    ``bidding.what_call``, for the bidding table."""
     name: str
     title: str
     fields: tuple[Field, ...]
     clauses: tuple[str, ...] = ()
-    """What the question is about, beside what an answer cites."""
+    """The subject of the question, beside the clauses that an answer cites."""
     says: tuple[tuple[str, str], ...] = ()
 
     def __post_init__(self) -> None:
@@ -179,7 +179,7 @@ class Form:
         for line in filter(str.strip, lines):
             found = _LINE.fullmatch(line.strip())
             if found is None:
-                raise NotationError(f'"{short(line)}" is no line of a form, such as ":bid: 1♣"')
+                raise NotationError(f'"{short(line)}" is not a line of a form, such as ":bid: 1♣"')
             key, value = found[1], found[2] or ""
             if key in _WORDS:
                 words[key] = value
@@ -207,7 +207,7 @@ class Form:
 
     @property
     def game(self) -> str:
-        """The game whose house rules hold for it; empty where there is none."""
+        """The game whose house rules apply; empty if there is none."""
         module = self.function.partition(".")[0].replace("_", "-")
         return module if module in GAMES else ""
 
@@ -217,7 +217,7 @@ class Form:
         return _ruled(_function(self.function)) is not None
 
     def plain(self) -> FormDict:
-        """What a page needs to ask it."""
+        """The data that a page needs to ask it."""
         return {
             "function": self.function,
             "says": dict(self.says),
@@ -231,7 +231,7 @@ class Form:
 
 
 class TriedDict(TypedDict):
-    """What a rule answers."""
+    """The answer of a rule."""
 
     html: str
     """The answer, or the refusal, drawn."""
@@ -241,7 +241,7 @@ class TriedDict(TypedDict):
 
 
 class FormAnswer(NamedTuple):
-    """What comes of a question."""
+    """The result of a question."""
 
     html: str
     """The answer, or the refusal, as HTML."""
@@ -261,10 +261,10 @@ def answer(
     rules: Mapping[str, str] | None = None,
     says: Mapping[str, str] | None = None,
 ) -> FormAnswer:
-    """Ask `function` with `values` in notation under the house `rules` that differ, by their keys.
+    """Ask `function` with `values` in notation under the differing house `rules`, by key.
 
-    What the engine refuses is an answer too. Raises NotationError for a function that cannot be
-    asked or an argument that it does not have.
+    A refusal of the engine is an answer too. Raises NotationError for a function that has no
+    questions or an argument that it does not have.
     """
     asked = _function(function)
     module, _, name = function.partition(".")
@@ -305,7 +305,7 @@ def _function(name: str) -> Callable[..., object]:
 
 
 def _home(module: str) -> str:
-    """Where a module lies in the engine."""
+    """The path of a module in the engine."""
     return module if module in _BESIDE else f"games.{module}"
 
 
@@ -330,7 +330,7 @@ def _field(function: str, signature: inspect.Signature, key: str, text: str) -> 
         kind = next((_BY_TYPE[word] for word in _types(argument) if word in _BY_TYPE), "")
     if not kind:
         raise NotationError(f'{function}: say what kind of value "{key}" is')
-    _kind(kind, key)  # refuses what it cannot read
+    _kind(kind, key)  # Refuses a text that it cannot read.
     return Field(key, label or (part or name).replace("_", " ").capitalize(), value, kind)
 
 
@@ -380,7 +380,7 @@ def _kind(text: str, name: str) -> KindDict:
     elif "," in base:
         data = {"kind": "choice", "choices": _choices(base) + more}
     else:
-        raise NotationError(f'"{short(text)}" is no kind of value for "{name}"')
+        raise NotationError(f'"{short(text)}" is not a kind of value for "{name}"')
     if more and data["kind"] != "choice":
         data["more"] = more
     if wrap:
@@ -424,7 +424,7 @@ def _arguments(
         elif argument.kind is argument.VAR_KEYWORD:
             named[part] = value
         elif argument.kind is argument.POSITIONAL_OR_KEYWORD and argument.default is argument.empty:
-            # In the order of the signature, whatever order the form has.
+            # In the order of the signature, whatever the order of the form.
             named[name] = value
         elif value != argument.default or argument.default is argument.empty:
             named[name] = value
@@ -457,7 +457,7 @@ def _ruled(asked: Callable[..., object]) -> type[Options] | str | None:
 def _house(
     asked: Callable[..., object], module: str, rules: Mapping[str, str]
 ) -> tuple[dict[str, object], tuple[list[str], list[str]]]:
-    """House rules as an argument; what the code imports for them, and how it writes them."""
+    """House rules as an argument: the imports of the code, and how it writes them."""
     kind = _ruled(asked)
     if kind is None or not rules:
         return {}, ([], [])

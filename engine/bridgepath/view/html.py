@@ -1,8 +1,8 @@
-"""How values look on a page: small HTML, the same in forms, in cells and in notebooks.
+"""How values look on a page: small HTML, the same in forms, cells and notebooks.
 
-A sentence is a paragraph, cards have the sign of their suit, several values are a list, what has
-rows is a table. A clause is an element with its id in ``data-clause``: where it stands is known to
-the page, not to the engine. Everything is escaped, and nothing is drawn as Python writes it.
+A sentence is a paragraph, cards have the sign of their suit, several values are a list, and values
+with rows are a table. A clause is an element with its id in ``data-clause``: the page, not the
+engine, knows its address. Everything is escaped, and nothing is shown in Python's own notation.
 """
 
 from __future__ import annotations
@@ -39,19 +39,19 @@ _PLAYED: Final = re.compile(r'<span class="bp-play-on" data-deal="([^"]+)">([^<]
 _BAR_STEP: Final = 20
 _BAR_ROOM: Final = 270
 _BAR_NUMBER: Final = 50
-"""The height of a bar, what names and bars have of the width, and what numbers have."""
+"""The height of a bar, and the share of the width for names and bars, and for numbers."""
 _ALIGNED: Final = re.compile(r"\S {2,}\S|^ ")
 
 
 def to_html(value: object, name: Name | None = None) -> str:
-    """`value` as HTML; `name` names the seats, which are South, Ann and so on without it."""
+    """`value` as HTML; `name` names the seats, which are South, Ann and so on by default."""
     return _block(value, name or _word)
 
 
 def in_notebook(value: object) -> str:
-    """`value` as HTML for a notebook: in those of the site, each clause leads to its page.
+    """`value` as HTML for a notebook: in a notebook of the site, each clause links to its page.
 
-    Anywhere else nobody knows where the site is, and a clause is its id.
+    In any other, the address of the site is unknown, and a clause is its id.
     """
     html, root = to_html(value), escape(_site())
     if not root:
@@ -62,7 +62,7 @@ def in_notebook(value: object) -> str:
 
 
 def _site() -> str:
-    """Where the site begins whose notebook this Python runs in; empty anywhere else."""
+    """The root of the site whose notebook runs this Python; empty anywhere else."""
     try:
         here = str(import_module("js").location.href)
     except (ImportError, AttributeError):
@@ -151,7 +151,7 @@ def _inline(value: object, name: Name) -> str:
 
 
 def _plain(value: object, name: Name) -> str:
-    """The words for a value that is no table."""
+    """The words for a value that is not a table."""
     if value is None:
         return "none"
     if isinstance(value, bool):
@@ -204,7 +204,9 @@ def _table(table: Grid, name: Name) -> str:
 
 
 def _felt(felt: Felt) -> str:
-    """Cards side by side; the words are for the ear, and for where no sheet draws the cards."""
+    """Cards side by side; the words are for screen readers, and for pages without a sheet that
+    draws the cards.
+    """
     rows = "".join(map(_laid_row, felt.rows))
     summed = f"<figcaption>{_text(felt.sum)}</figcaption>" if felt.sum else ""
     return f'<figure class="bp-drawn bp-felt">{rows}{summed}</figure>'
@@ -234,7 +236,7 @@ def _mini(card: object) -> str:
 
 
 def _laid_out(cards: Iterable[object]) -> str:
-    """Cards in the order in which they come."""
+    """Cards in their given order."""
     several = tuple(cards)
     told = " ".join(map(str, several))
     return _felt(Felt((Row(tuple(map(Laid, several)), told),)))
@@ -249,7 +251,7 @@ def _by_suit(group: str) -> Row:
 
 
 def _bars(bars: Bars) -> str:
-    """A picture that grows with the page; who cannot see it is told the numbers."""
+    """A picture that scales with the page; readers who cannot see it get the numbers."""
     label = 7 * max((len(name) for name, _ in bars.rows), default=0) + 8
     room, rows = _BAR_ROOM - label, []
     for at, (text, number) in enumerate(bars.rows):
@@ -293,7 +295,7 @@ def _lines(lines: tuple[ScoreLine, ...], name: Name) -> str:
 
 
 def _auction(auction: Auction, name: Name) -> str:
-    """One column a caller, one row a round; the first caller stands first."""
+    """One column for each caller, one row for each round, beginning with the first caller."""
     callers, calls = auction.callers, auction.calls
     rounds = [calls[at : at + len(callers)] for at in range(0, len(calls), len(callers))]
     rows = tuple((*each, *[""] * (len(callers) - len(each))) for each in rounds)
@@ -303,7 +305,7 @@ def _auction(auction: Auction, name: Name) -> str:
 
 
 def _zones(seen: Observation, name: Name) -> str:
-    """What lies on the table: each zone with its cards."""
+    """The table: each zone with its cards."""
     rows = []
     for zone in seen.zones:
         parts = [_inline(Hand.of(zone.cards), name)] if zone.kind == "hand" and zone.cards else []

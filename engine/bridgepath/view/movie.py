@@ -1,10 +1,11 @@
-"""Frames: what a page draws, made by one function at build time and in the browser.
+"""Frames: the data that a page draws, made by one function at build time and in the browser.
 
-A *movie* is the whole of one record: steps (who did what, the sentence, the clauses) and, for each
-view, one frame a step. A frame lists only the zones that differ from the frame before; a zone that
-is gone is null. In a seat's view it also says which cards this seat met for the first time, which
-left its sight and which came back, as places in the movie's ``pack``. The page adds nothing: no
-legality, no order, no score.
+A *movie* is the whole of one record: steps (actor and action, the sentence, the clauses) and, for
+each view, one frame for each step. A frame lists only the zones that differ from the frame before;
+a zone that is gone is null. In a seat's view it also lists the cards that this seat saw for the
+first time, that went out of its sight and that returned, as places in the movie's ``pack``. The
+page adds
+nothing: no legality, no order, no score.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ VERSION: Final = 2
 
 @takes
 def zone_dict(zone: Zone, legal: frozenset[str] = frozenset()) -> ZoneDict:
-    """One zone as plain values; keys that would say nothing are left out."""
+    """One zone as plain values, without empty keys."""
     data: ZoneDict = {"kind": zone.kind, "place": as_place(zone.place), "title": zone.title}
     if zone.seat is not None:
         data["seat"] = zone.seat.value
@@ -65,7 +66,7 @@ def zone_dict(zone: Zone, legal: frozenset[str] = frozenset()) -> ZoneDict:
 
 @takes
 def picture_dict(picture: Picture) -> PictureDict:
-    """What is shown beside the cards as plain values."""
+    """Additions beside the cards as plain values."""
     if isinstance(picture, RankOrders):
         rows = [(name, list(ranks)) for name, ranks in picture.rows]
         return {"kind": "orders", "rows": rows, "high": picture.high}
@@ -133,7 +134,7 @@ def _step(
 
 
 def _cover(turn: Turn) -> CoverDict | None:
-    """What those are told of a turn who do not see it; None if everybody does."""
+    """The version of a turn for those who do not see it; None if everybody does."""
     if turn.covered is None:
         return None
     return {
@@ -150,7 +151,7 @@ def _sees(turn: Turn, viewer: Seat | None) -> bool:
 
 @takes
 def seat_dict(seat: Seat, name: str, place: str) -> SeatDict:
-    """A seat as plain values; raises NotationError for a place that is none."""
+    """A seat as plain values; raises NotationError for an unknown place."""
     return {"id": seat.value, "name": name, "place": as_place(place)}
 
 
@@ -169,7 +170,7 @@ def _refuse_secrets(
 ) -> None:
     """Raise RecordError for an author's words that name a card this viewer has not seen.
 
-    Step 0 stands for the title and the intro, which are read before the first turn.
+    Step 0 is the title and the intro, which come before the first turn.
     """
     if number:
         turn = record.turns[number - 1]
@@ -196,9 +197,9 @@ def _refuse_secrets(
 def movie(record: Record) -> MovieDict:
     """The movie of `record` as plain values, ready for JSON; raises RecordError.
 
-    Titles of clauses are left empty: they are known to the rulebook, not to the engine.
+    Titles of clauses are left empty, because only the rulebook has them.
     """
-    from ..solve.play import open_play  # a table that is played at needs neither
+    from ..solve.play import open_play  # A table in play needs neither.
     from .open_play import play_dict
 
     states = record.states()
@@ -230,7 +231,7 @@ def movie(record: Record) -> MovieDict:
                 frame = {**frame, **memory.look(now)}
                 told: CoverDict = {**cover} if cover and not _sees(state.turns[-1], viewer) else {}
                 if told and "alert" in steps[number]:
-                    # What nobody else saw nobody else was told about.
+                    # An action that nobody else saw was not described to others.
                     told["alert"] = None
                 if number and record.turns[number - 1].note_for == "all":
                     told["note"] = ""
@@ -264,7 +265,7 @@ _AROUND: Final[tuple[Place, ...]] = ("left", "top", "right", "bottom")
 
 
 def _turned(place: Place, by: int) -> Place:
-    """A place of the table after the table was turned; what lies in the middle stays."""
+    """A place of the table after a turn of the table; the centre stays."""
     return _AROUND[(_AROUND.index(place) + by) % 4] if place in _AROUND else place
 
 
@@ -272,19 +273,19 @@ _PlacedT = TypeVar("_PlacedT", ZoneDict, SeatDict)
 
 
 def _turned_to(place: Place, table: dict[str, _PlacedT]) -> dict[str, _PlacedT]:
-    """The zones of a table, or its seats, turned so that `place` is at the bottom."""
+    """The zones or seats of a table, turned so that `place` is at the bottom."""
     by = 3 - _AROUND.index(place)
     return {key: {**zone, "place": _turned(zone["place"], by)} for key, zone in table.items()}
 
 
 @takes
 def live(states: Sequence[State], viewer: Seat | None, since: int = 0) -> MovieDict:
-    """The movie of a deal that goes on, as one viewer may see it and no other.
+    """The movie of a deal in progress, for exactly one viewer.
 
     `states` are all from the start of the deal on. Steps and frames begin with number `since`, the
-    frames as changes to the one before; what others did in secret is told as this viewer hears it.
-    The table is turned so that the viewer sits at the bottom, wherever a deal or its declarer seats
-    the players.
+    frames as changes to the previous one; secret actions of others are described as this viewer
+    hears them. The table is turned so that the viewer is at the bottom, wherever a deal or its
+    declarer seats the players.
     """
     if not states:
         raise NotationError("the movie of a deal has one state or more, not none")

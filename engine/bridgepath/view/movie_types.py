@@ -1,6 +1,6 @@
-"""What a movie is made of, as types: zones, steps, frames, seats and views.
+"""The parts of a movie, as types: zones, steps, frames, seats and views.
 
-The page's types are written from these (`docs/_site/contract.py`), so the two cannot differ.
+The page's types are generated from these (`docs/_site/contract.py`), so the two cannot differ.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ __all__ = [
 ]
 
 Place: TypeAlias = Literal["top", "left", "center", "right", "bottom"]
-"""Where something lies on the table."""
+"""A place in the layout of the table."""
 _PLACES: Final[dict[str, Place]] = {place: place for place in get_args(Place)}
 
 
 @takes
 def as_place(text: str) -> Place:
-    """A place by its name; raises NotationError for what is none."""
+    """A place by its name; raises NotationError for an unknown one."""
     if text not in _PLACES:
         raise NotationError(f'something lies at one of {", ".join(_PLACES)}, not "{short(text)}"')
     return _PLACES[text]
@@ -55,19 +55,19 @@ class ZoneDict(TypedDict):
     place: Place
     title: str
     seat: NotRequired[str]
-    """Whose place it is."""
+    """The owner of the place."""
     cards: NotRequired[list[str]]
     """Cards that the viewer sees, in display order; the first card of a pile is on top."""
     hidden: NotRequired[int]
-    """How many further cards lie face down for the viewer."""
+    """How many further cards are face down for the viewer."""
     legal: NotRequired[list[str]]
-    """Which of the cards may be played now, where the viewer may know it."""
+    """The cards that may be played now, if the viewer may know it."""
     plays: NotRequired[list[tuple[str, str | None]]]
-    """For a trick: seat and card in order of play; no card for one that could play none."""
+    """For a trick: seat and card in order of play; no card for a seat that had none to play."""
     winner: NotRequired[str]
     """For a finished trick: the seat that won it."""
     tricks: NotRequired[int]
-    """For a pile of tricks that were won, at which nobody looks any more: how many."""
+    """For a pile of won tricks that nobody may look at any more: how many."""
 
 
 class RankOrdersDict(TypedDict):
@@ -75,12 +75,12 @@ class RankOrdersDict(TypedDict):
 
     kind: Literal["orders"]
     rows: list[tuple[str, list[str]]]
-    """Each order with its name, strongest rank first; the one that counts next comes first."""
+    """Each order with its name, strongest rank first; the next one to count comes first."""
     high: str
 
 
 class ScaleDict(TypedDict):
-    """What ranks or suits stand for in a bid."""
+    """The value of ranks or suits in a bid."""
 
     kind: Literal["scale"]
     title: str
@@ -88,7 +88,7 @@ class ScaleDict(TypedDict):
 
 
 class TargetsDict(TypedDict):
-    """How many tricks players want, and have."""
+    """How many tricks players want, and have won."""
 
     kind: Literal["targets"]
     seats: list[tuple[str, int, int | None]]
@@ -96,37 +96,37 @@ class TargetsDict(TypedDict):
 
 
 class ProspectDict(TypedDict):
-    """One way in which a trick can go."""
+    """One possible outcome of a trick."""
 
     name: str
     text: str
     card: NotRequired[str]
-    """What it brings; none for a card face down."""
+    """The card that it brings; none if it is face down."""
 
 
 class ProspectsDict(TypedDict):
-    """What winning or losing a trick means."""
+    """The meaning of winning or losing a trick."""
 
     kind: Literal["prospects"]
     ways: list[ProspectDict]
 
 
 class SeenCardsDict(TypedDict):
-    """The cards that the viewer has seen, and where each was last."""
+    """The cards that the viewer has seen, and the last known place of each."""
 
     kind: Literal["seen"]
     names: list[tuple[Whereabout, str]]
     cards: dict[str, Whereabout]
     rest: str
-    """Where the others are, as a sentence."""
+    """A sentence that says where the others are."""
 
 
 PictureDict: TypeAlias = RankOrdersDict | ScaleDict | TargetsDict | ProspectsDict | SeenCardsDict
-"""What a game has to show beside the cards."""
+"""An addition that a game shows beside the cards."""
 
 
 class CoverDict(TypedDict):
-    """What of a step is told otherwise to those who do not see it."""
+    """The parts of a step that are described differently to those who do not see it."""
 
     action: NotRequired[str]
     short: NotRequired[str]
@@ -136,11 +136,11 @@ class CoverDict(TypedDict):
 
 
 class StepDict(TypedDict):
-    """What happened, and how it is told; the first step is the deal."""
+    """An event and its description; the first step is the deal."""
 
     actor: str | None
     hand: NotRequired[str]
-    """Whose card it was, where that is not who acted: declarer plays dummy's cards."""
+    """The owner of the card, if not the actor: declarer plays dummy's cards."""
     action: str
     """Its notation; empty for the deal."""
     short: str
@@ -148,39 +148,39 @@ class StepDict(TypedDict):
     group: str
     """The row of the log: ``Calls``, ``Trick 3``."""
     result: str
-    """What the row came to, once it is complete."""
+    """The result of the row, once it is complete."""
     say: str
-    """What happened, in sentences."""
+    """The events, in sentences."""
     alert: NotRequired[str | None]
-    """What a call means, as its side explained it; null for those who did not hear the call."""
+    """The meaning of a call, as its side explained it; null for those who did not hear the call."""
     note: str
     why: list[str]
     """The clauses that allowed, forced or scored it."""
     toAct: str | None
     facts: list[tuple[str, str]]
-    """What everybody knows after it: label and value."""
+    """The public facts after it: label and value."""
 
 
 class LookDict(TypedDict):
-    """What one viewer of a step is told, and sees otherwise than before."""
+    """The parts of a step that differ for one viewer."""
 
     step: NotRequired[CoverDict]
-    """What this viewer is told in the place of what the step says."""
+    """The version of the step for this viewer."""
     met: NotRequired[list[int]]
     """Cards that this seat sees for the first time, as places in the pack."""
     gone: NotRequired[list[int]]
-    """Cards that have left its sight."""
+    """Cards that have gone out of its sight."""
     back: NotRequired[list[int]]
-    """Cards that have come back to it."""
+    """Cards that have returned to its sight."""
 
 
 class FrameDict(LookDict):
-    """What a step changes on the table, for one viewer."""
+    """The changes of a step to the table, for one viewer."""
 
     zones: dict[str, ZoneDict | None]
     """The zones that are new or different; null for one that is gone."""
     pictures: NotRequired[list[PictureDict]]
-    """All that there is to show beside the cards, where that is other than before."""
+    """All additions beside the cards, if they have changed."""
 
 
 class SeatDict(TypedDict):
@@ -190,11 +190,11 @@ class SeatDict(TypedDict):
     name: str
     place: Place
     dummy: NotRequired[bool]
-    """True for a seat that nobody plays for itself."""
+    """True for a seat without a player of its own."""
 
 
 class ViewDict(TypedDict):
-    """Whose eyes a movie can be seen with."""
+    """The views of a movie."""
 
     id: str
     """A seat, or ``all``."""
@@ -202,7 +202,7 @@ class ViewDict(TypedDict):
 
 
 class ParDict(TypedDict):
-    """What par is asked with, as DDS has it."""
+    """The data for par, in DDS's form."""
 
     dealer: int
     """0 to 3, as in `OpenPlayDict.seats`."""
@@ -211,36 +211,37 @@ class ParDict(TypedDict):
 
 
 class OpenPlayDict(TypedDict):
-    """The play of four hands in two camps, as DDS is asked about it."""
+    """The play of four hands in two camps, in the form of a question to DDS."""
 
     seats: list[str]
     """The four hands, clockwise; the first and the third play together."""
     hands: str
-    """What they hold before the opening lead, as PBN has it, with the first hand called N."""
+    """Their cards before the opening lead, in PBN, with the first hand called N."""
     trump: int
     """0 to 3 from spades to clubs, 4 without trumps."""
     declaring: int
-    """The camp with the dummy, or that does not lead: 0 for the first hand and the third, or 1."""
+    """The camp with the dummy, or the one that does not lead: 0 for the first and third hands, or
+    1."""
     cards: str
     """The cards that were played, in order."""
     positions: list[tuple[int, int, int, int, int]]
-    """Where a card is to come: after which step, how many cards were played, which hand leads to
-    the trick, how many cards of it are on the table, and the declaring camp's tricks."""
+    """The decisions: after which step, how many cards were played, which hand leads to the trick,
+    how many cards of it are on the table, and the declaring camp's tricks."""
     target: int | None
-    """The tricks at which the declaring camp's score makes its greatest step."""
+    """The number of tricks at which the declaring camp's score jumps most."""
     made: int | None
     """The tricks that the declaring camp has won at the end."""
     points: list[float]
-    """What each number of their tricks, from none on, is worth to them; empty where the number does
-    not decide it."""
+    """The value to them of each number of tricks, from none on; empty if the number does not decide
+    it."""
     par: NotRequired[ParDict]
 
 
 class MovieDict(TypedDict):
-    """A deal, step by step: one frame a step for each view."""
+    """A deal, step by step: one frame for each step and view."""
 
     v: Literal[2]
-    """The form: a page shows no movie of another one."""
+    """The format; a page does not show movies in any other one."""
     game: str
     id: str
     title: str
@@ -249,17 +250,17 @@ class MovieDict(TypedDict):
     """``all``: the intro is for the view of all hands."""
     seats: list[SeatDict]
     clauses: dict[str, str]
-    """The clauses that are cited, with their titles, which are the rulebook's to know."""
+    """The cited clauses with their titles, which only the rulebook has."""
     links: NotRequired[dict[str, str]]
-    """Where the clauses are, which the page adds."""
+    """The addresses of the clauses, which the page adds."""
     words: NotRequired[dict[str, str]]
-    """What the clauses say, paragraph by paragraph, which the page adds."""
+    """The text of the clauses, paragraph by paragraph, which the page adds."""
     views: list[ViewDict]
     pack: str
-    """All cards of the deal, in the order in which they are listed."""
+    """All cards of the deal, in a fixed order."""
     steps: list[StepDict]
     frames: dict[str, list[FrameDict]]
     """By view."""
     play: NotRequired[OpenPlayDict]
-    """For a solver, which sees all hands: never with a deal in which somebody still has to play
+    """For a solver, which sees all hands: never with a deal in which somebody must still play
     without seeing them."""

@@ -1,4 +1,6 @@
-"""The play of a deal as a page asks its solver about it: plain values, in DDS's own numbers."""
+"""The play of a deal in the form of a page's question to its solver: plain values, in DDS's own
+numbers.
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Sentences that speak to a reader as *you*: "You play ♥A" where others read "South plays ♥A".
+"""Sentences that address a reader as *you*: "You play ♥A" where others read "South plays ♥A".
 
-A seat that is spoken to has a name of one sign that no text has (`addressed`), so its place in a
-sentence is sure whatever others are called; `spoken_to` then writes *you*, *your* or *yours* there,
-and the verb that goes with it.
+An addressed seat gets a one-character name that no text contains (`addressed`), so its place in a
+sentence is certain whatever the other names; `spoken_to` then writes *you*, *your* or *yours*
+there, with the matching verb.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ..core.state import State
 __all__ = ["addressed", "spoken_to"]
 
 _YOU: Final = "\u2058"
-"""The name of a seat that is spoken to."""
+"""The name of an addressed seat."""
 _IRREGULAR: Final = {"is": "are", "has": "have", "was": "were", "does": "do", "goes": "go"}
 _FURTHER: Final = frozenset({
     "announces", "asks", "bids", "calls", "chooses", "deals", "declares", "defends", "discards",
@@ -26,7 +26,7 @@ _FURTHER: Final = frozenset({
     "needs", "passes", "picks", "plays", "raises", "ruffs", "scores", "sits", "stays", "takes",
     "tells", "wins",
 })  # fmt: skip
-"""What the same subject does besides, after *and* or *or*."""
+"""Further verbs of the same subject, after *and* or *or*."""
 _NO_VERB: Final = frozenset(("as", "thus"))
 _CLAUSE: Final = re.compile(r"[^.;:]+(?:[.;:]|$)")
 _HOLDS: Final = re.compile(rf"^({_YOU} [^.;:]*): holds\b")
@@ -50,7 +50,7 @@ def addressed(state: State, seat: Seat) -> State:
 
 @takes
 def spoken_to(text: str) -> str:
-    """A text about a seat that is `addressed`, as it is told to whoever sits there."""
+    """A text about an `addressed` seat, in the version for its player."""
     if _YOU not in text:
         return text
     told = _OF.sub("one of your cards", _HOLDS.sub(rf"\1: {_YOU} holds", text))
@@ -61,11 +61,11 @@ def spoken_to(text: str) -> str:
 
 
 def _conjugated(clause: str) -> str:
-    """One clause with its verbs in the second person where the seat is their subject."""
+    """One clause, with its verbs in the second person if the seat is their subject."""
     found = next((one for one in _DOES.finditer(clause) if one[3] not in ("and", "or")), None)
     if found is None or not found[3].islower():
         return clause
-    # Between commas stands more about the seat, and a verb only after the second one.
+    # Between commas there is more about the seat, and the verb follows the second one.
     if "," in found[2] and found[3] not in _FURTHER:
         return clause
     head = f"{clause[: found.start()]}{found[1]}{found[2]}{_second(found[3])}"
@@ -78,7 +78,9 @@ def _further(found: re.Match[str]) -> str:
 
 
 def _second(verb: str) -> str:
-    """A verb in the second person: ``plays`` is ``play``, ``has`` is ``have``, ``may`` stays."""
+    """A verb in the second person: ``plays`` becomes ``play``, ``has`` becomes ``have``, ``may``
+    stays.
+    """
     if verb in _IRREGULAR:
         return _IRREGULAR[verb]
     if verb in _NO_VERB or not verb.endswith("s") or verb.endswith("ss"):

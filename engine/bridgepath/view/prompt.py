@@ -1,8 +1,8 @@
-"""What the seat to act is asked, as data: a page, a terminal and a drill put it in their own way.
+"""The question to the seat to act, as data, for a page, a terminal and a drill to present.
 
-A prompt is made from what the phase offers, so a new game is asked without a word of its own. It
-says nothing that the rules do not say: an answer is marked legal because `State.violation` has
-nothing against it, and what is not listed can still be tried with `State.play`.
+A prompt is made from the offers of the phase, so a new game needs no words of its own. It adds
+nothing to the rules: an answer is marked legal because `State.violation` allows it, and unlisted
+actions can still be tried with `State.play`.
 """
 
 from __future__ import annotations
@@ -38,28 +38,28 @@ __all__ = [
 ]
 
 PartKind: TypeAlias = AnswerKind | Literal["typed"]
-"""How a part is answered: as an action is given, or by a number that is written."""
+"""How a part is answered: like an action, or by typing a number."""
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One thing that can be said or done."""
+    """One possible call or action."""
 
     action: str
     """Its notation, which `Game.parse` reads."""
     legal: bool
-    """False for what is refused now, but has a place here."""
+    """False for one that is refused now, although it belongs here."""
     card: Card | None = None
     """The card that it names; None for a call, a number or a choice."""
     means: str = ""
-    """What it would ask for or set, as a phrase; empty if it says so itself."""
+    """The task that it sets, as a phrase; empty if it says so itself."""
     says: str = ""
-    """The same as a reader says it, ``choose Bob``; empty where the notation reads well."""
+    """The same in a reader's words, ``choose Bob``; empty if the notation reads well."""
     open: tuple[Card, ...] = ()
-    """The cards that it would lay open."""
+    """The cards that it would open."""
     closed: int = 0
-    """How many would lie face down."""
+    """How many would be face down."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
@@ -72,9 +72,9 @@ class Part:
 
     kind: PartKind
     verb: str
-    """What stands before the cards or the number in the notation: ``keep``; empty for a play."""
+    """The notation before the cards or the number: ``keep``; empty for a play."""
     answers: tuple[Answer, ...] = ()
-    """In canonical order; empty for ``cards``, of which there are too many to list."""
+    """In canonical order; empty for ``cards``, which have too many answers to list."""
     cards: tuple[Card, ...] = ()
     """The cards to choose from."""
     least: int = 1
@@ -82,7 +82,7 @@ class Part:
     most: int = 1
     """The largest number of cards at once."""
     weighed: bool = False
-    """For ``cards``: True if `State.means` has words for so many of them."""
+    """For ``cards``: True if `State.means` has words for this many."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
@@ -91,7 +91,7 @@ class Part:
 @final
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What a seat is asked."""
+    """The question to a seat."""
 
     seat: Seat
     text: str
@@ -104,7 +104,7 @@ class Prompt:
 
     @property
     def forced(self) -> str:
-        """The only answer there is, unless it is a card to be played; else empty."""
+        """The only answer there is, unless it is a card to be played; otherwise empty."""
         play = any(part.kind == "card" and not part.verb for part in self.parts)
         open_ended = any(part.kind == "cards" for part in self.parts)
         legal = [a.action for part in self.parts for a in part.answers if a.legal]
@@ -112,16 +112,16 @@ class Prompt:
 
 
 GO_ON: Final = "go on"
-"""The answer to an `aside` that does nothing: whoever is to act goes on."""
+"""The answer to an `aside` that does nothing, so that the seat to act goes on."""
 
 _NUMBERS: Final = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
 
 @lru_cache(maxsize=64)
 def prompt(state: State, voice: Seat | None = None) -> Prompt | None:
-    """What the seat to act is asked; None once the deal is over.
+    """The question to the seat to act; None once the deal is over.
 
-    `voice` is whoever plays in the place of that seat, and is spoken to instead of it.
+    `voice` is the player who acts for that seat, and is addressed instead of it.
     """
     seat = state.to_act
     if seat is None:
@@ -130,7 +130,7 @@ def prompt(state: State, voice: Seat | None = None) -> Prompt | None:
     ways: dict[tuple[AnswerKind, str], list[Action]] = {}
     hands: dict[type[Action], list[Action]] = {}
     for action in state.rules.offers(state.phase):
-        # Of many hands only the first is looked at: they are written alike.
+        # Of many hands only the first is checked, because they are written alike.
         if type(action) in hands:
             hands[type(action)].append(action)
             continue
@@ -159,7 +159,7 @@ def prompt(state: State, voice: Seat | None = None) -> Prompt | None:
 
 @takes
 def aside(state: State, seat: Seat) -> Prompt | None:
-    """What `seat` may still do before another one acts, or go on; None where there is nothing."""
+    """What `seat` may still do before another seat acts, or go on; None if there is nothing."""
     actions = state.asides(seat)
     if not actions:
         return None
@@ -174,7 +174,7 @@ def aside(state: State, seat: Seat) -> Prompt | None:
 
 
 def _way(action: Action) -> tuple[AnswerKind, str]:
-    """How an action is given, and what its notation has before its cards or its number."""
+    """How an action is given, and its notation before the cards or the number."""
     return action.answer_kind, action.answer_verb
 
 
@@ -210,7 +210,7 @@ def _part(
 
 
 def _says(action: Action, name: Callable[[Seat], str]) -> str:
-    """An action in a reader's words; a place is called by whoever sits there."""
+    """An action in a reader's words; a place has the name of its player."""
     named = action.only
     if action.answer_says:
         return f"{named} {action.answer_says}"
@@ -238,50 +238,50 @@ def _told(part: Part) -> str:
 
 
 class AnswerDict(TypedDict):
-    """One thing that can be said or done."""
+    """One possible call or action."""
 
     action: str
     """Its notation."""
     legal: bool
-    """False for what is refused now, but has a place here."""
+    """False for one that is refused now, although it belongs here."""
     card: NotRequired[str]
     """The card that it names."""
     means: NotRequired[str]
-    """What it would ask for or set, as a phrase, where it does not say so itself."""
+    """The task that it sets, as a phrase, unless it says so itself."""
     says: NotRequired[str]
-    """The action in a reader's words, where they are others: ``choose Bob``."""
+    """The action in a reader's words, if they differ: ``choose Bob``."""
     open: NotRequired[list[str]]
-    """The cards that it would lay open."""
+    """The cards that it would open."""
     closed: NotRequired[int]
-    """How many would lie face down."""
+    """How many would be face down."""
 
 
 class ListedPartDict(TypedDict):
-    """A way to answer with one of those that are listed."""
+    """A way to answer from a list."""
 
     kind: Literal["card", "call", "number", "choice"]
     verb: str
-    """What the notation has before a card or a number: ``top``; empty for a play."""
+    """The notation before a card or a number: ``top``; empty for a play."""
     answers: list[AnswerDict]
     """In canonical order."""
 
 
 class CardsPartDict(TypedDict):
-    """A way to answer with so many cards at once."""
+    """A way to answer with this many cards at once."""
 
     kind: Literal["cards"]
     verb: str
-    """What the notation has before the cards: ``keep``."""
+    """The notation before the cards: ``keep``."""
     cards: list[str]
     """The cards to choose from."""
     least: int
     most: int
     weighed: NotRequired[bool]
-    """True if the engine has words for so many of them."""
+    """True if the engine has words for this many."""
 
 
 class TypedPartDict(TypedDict):
-    """A way to answer with a whole number that is written."""
+    """A way to answer by typing a whole number."""
 
     kind: Literal["typed"]
     verb: str
@@ -294,7 +294,7 @@ PartDict: TypeAlias = ListedPartDict | CardsPartDict | TypedPartDict
 
 
 class PromptDict(TypedDict):
-    """What a seat is asked."""
+    """The question to a seat."""
 
     seat: str
     text: str
@@ -305,7 +305,7 @@ class PromptDict(TypedDict):
 
 @takes
 def prompt_dict(asked: Prompt) -> PromptDict:
-    """A prompt as plain values; keys that would say nothing are left out."""
+    """A prompt as plain values, without empty keys."""
     parts = [part_dict(part) for part in asked.parts]
     return {"seat": asked.seat.value, "text": asked.text, "parts": parts}
 

@@ -1,7 +1,7 @@
-"""Plain-text pictures: for the terminal, for tests, for readers without scripts.
+"""Plain-text pictures: for the terminal, for tests, and for readers without scripts.
 
 Every line is made safe to print (`bridgepath.base.text.plain`): a title or a name cannot move the
-cursor, colour what follows, begin a line of its own or turn the direction of writing.
+cursor, colour the rest, start a new line or change the writing direction.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ __all__ = ["diagram", "playthrough", "score_table"]
 def score_table(
     lines: Iterable[ScoreLine], name: Callable[[Seat], str] = lambda seat: seat.word
 ) -> str:
-    """Score lines, one a line, with a sum for each seat; `name` names the seats."""
+    """Score lines, one on each line, with a sum for each seat; `name` names the seats."""
     rows = list(lines)
     if not rows:
         return "no score"

@@ -196,7 +196,7 @@ def test_what_can_be_read_of_a_copy_comes_back(visit: Visit, phone: Page) -> Non
     expect(status).to_be_focused()
     assert list(kept(phone)["boards"]) == ["1/a"]
     assert len(kept(phone)["drills"]) == 1
-    expect(copies).to_contain_text("What can be read of it is restored.")
+    expect(copies).to_contain_text("The readable part is restored.")
     # What is done with is not said on every page.
     visit("index.html")
     at_leisure(phone)

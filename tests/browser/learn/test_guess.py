@@ -216,7 +216,7 @@ def test_another_card_is_as_good_or_costs_what_it_costs(visit: Visit) -> None:
         hand.locator(f".t-live [data-card='{other}']").press("Enter")
         told = "is as good" if not less else "costs" if less > 0 else "wins"
         expect(hand.locator(".h-verdict")).to_contain_text(f"{other} {told}")
-        expect(hand.locator(".h-verdict")).to_contain_text(f"This was done: {did}.")
+        expect(hand.locator(".h-verdict")).to_contain_text(f"In the record: {did}.")
         said.add(told)
     assert {"is as good", "costs"} <= said
 
@@ -228,7 +228,7 @@ def test_what_else_is_allowed_is_told_and_the_record_goes_on(visit: Visit) -> No
     asked = told["asks"][0]
     other = next(card for card in asked["parts"][0]["cards"] if card != asked["did"]["action"])
     hand.locator(f".t-live [data-card='{other}']").press("Enter")
-    expect(hand.locator(".h-verdict")).to_contain_text("is allowed, too. This was done: ")
+    expect(hand.locator(".h-verdict")).to_contain_text("is allowed, too. In the record: ")
     expect(hand.locator(".t-no")).to_have_count(0)
     hand.locator("[data-do=show]").click()
     expect(hand.locator(".h-verdict")).to_contain_text("This was done:")

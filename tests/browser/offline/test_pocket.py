@@ -26,7 +26,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from bridgepath_docs.site import pocket
 from tests.browser.conftest import SITE, Trouble
-from tests.browser.player import do
+from tests.browser.player import come_to, do, go
 from tests.sample import some
 
 PHONE = {"width": 360, "height": 740}
@@ -462,7 +462,7 @@ def test_python_and_notebooks_are_kept_when_asked_for(reader: Page, small: Host)
     expect(python).to_contain_text("A part is kept")
     small.bad.add("_static/pyodide/a.wasm")
     python.get_by_role("button", name="Keep for offline").click()
-    expect(python).to_contain_text("a.wasm did not come: the server answered 503")
+    expect(python).to_contain_text("a.wasm did not arrive: the server answered 503")
     small.bad.clear()
     python.get_by_role("button", name="Keep for offline").click()
     expect(python).to_contain_text(f"{ALL_KEPT}: 1.2 MB")
@@ -726,6 +726,18 @@ def test_the_table_is_laid_without_a_network(
     expect(hand.locator(".t-says")).not_to_be_empty()
     do(hand, "guess")
     expect(hand.locator(".h-guess")).to_be_visible()
+
+    # A hand that lies folded has its moves in a file, and its verdicts come from a worker.
+    page.goto(f"{whole.url}rules/contract-bridge.html#hand-contract-bridge-small-slam")
+    hand = come_to(page.locator("#hand-contract-bridge-small-slam"))
+    do(hand, "verdicts")
+    hand.locator("dialog [data-do=close]").click()
+    hand.locator("[data-tab=verdicts]:visible").click()
+    expect(hand.locator(".v-makeable")).to_be_visible()
+    hand.locator("dialog [data-do=close]").click()
+    # While somebody calls, no card may be played, and none has a badge.
+    go(hand, 20)
+    expect(hand.locator(".t-value").first).to_be_visible()
 
     page.goto(whole.url)
     page.locator("bridge-boards .t-live [data-card='♣A']").click(force=True)

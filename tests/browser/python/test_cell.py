@@ -163,7 +163,7 @@ def test_a_run_shows_its_progress_and_prints_what_the_page_says(
     assert any(re.fullmatch(r"Loading Python: [\d.]+( of [\d.]+)? MB", text) for text in seen), seen
     # The megabytes are for the eyes; the ears hear of the quarters, and of each once.
     told = example.page.evaluate("window.told")
-    assert "Python is on its way." in told
+    assert "Python is loading." in told
     assert len(told) == len(set(told)) <= 10, told
     expect(hints).to_have_count(0)
     # There is no room for what would make the next start quicker.
@@ -530,10 +530,10 @@ LOGIN = b"<!doctype html><title>Who are you?</title>"
 # What a start fetches, what may come instead (a status, or other bytes), and the words for it.
 FETCHED: list[tuple[str, int | Callable[[bytes], bytes], str]] = [
     ("worker.js", 503, "worker.js could not be fetched: the server answered 503."),
-    ("worker.js", lambda _: LOGIN, "worker.js did not come: the server sent a web page"),
+    ("worker.js", lambda _: LOGIN, "worker.js did not arrive: the server sent a web page"),
     ("worker.js", lambda whole: whole + b" ", "worker.js arrived damaged: its checksum is wrong."),
     ("cells.json", 503, "cells.json could not be fetched: the server answered 503."),
-    ("cells.json", lambda _: LOGIN, "cells.json did not come: the server sent a web page"),
+    ("cells.json", lambda _: LOGIN, "cells.json did not arrive: the server sent a web page"),
     ("cells.json", lambda _: b"{}", "cells.json does not name "),
     ("pyodide.asm.mjs", 503, "pyodide.asm.mjs could not be fetched: the server answered 503."),
     ("pyodide.asm.mjs", lambda _: LOGIN, "pyodide.asm.mjs did not come: the server sent a web"),

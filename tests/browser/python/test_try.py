@@ -107,7 +107,7 @@ def test_house_rules_in_an_address_start_no_python(page: Page) -> None:
     expect(page.locator('[id="SOL-AMB-3"].bp-changed')).to_be_attached()
     expect(form.locator(".bp-with")).to_have_text(
         "With house rules: sol.house.tie is lowest. "
-        "The answer is by the rules as written; ask, and it is by yours."
+        "This answer uses the standard rules; ask again to use yours."
     )
     # A house rule that a form asks for stands there as the page has it.
     page.goto("rules/two-players.html?house=two.scoring:duplicate")

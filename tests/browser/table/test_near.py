@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.browser.conftest import Trouble
 from tests.browser.player import DESKTOP, PHONE, at_rest, go, laid_out, styled
 from tests.sample import some
 
@@ -161,3 +163,25 @@ def test_without_scripts_a_folded_hand_opens_by_its_line_and_by_its_address(
 def last_of(page: Page, name: str) -> int:
     """The number of a hand's last step."""
     return int(page.locator(f"[id='{name}'] [data-do=slide]").get_attribute("max") or "0")
+
+
+def test_moves_that_do_not_come_are_told_and_asked_for_again(
+    visit: Visit, trouble: Trouble
+) -> None:
+    trouble.allow("Failed to load|ERR_FAILED")
+    page = visit("index.html")
+    page.route("**/hands/rules/**", lambda route: route.abort())
+    page.goto(page.url.replace("index.html", "rules/contract-bridge.html"))
+    hand = page.locator("#hand-contract-bridge-small-slam")
+    line = hand.locator("xpath=parent::details").locator("> summary")
+    line.click()
+    told = hand.get_by_role("status")
+    expect(told).to_have_text(
+        "Your browser could not fetch the moves of this hand, so you see its plain table: "
+        "close the hand and open it again to try once more."
+    )
+    page.unroute("**/hands/rules/**")
+    line.click()
+    line.click()
+    expect(hand).to_have_class(re.compile(r"\bbp-on\b"))
+    expect(told).to_have_count(0)

@@ -115,7 +115,7 @@ def test_cases_are_published_in_file_order(build: Build) -> None:
             "",
             'cases/tst.toml, case TST-EX-2: the key "title" is missing',
         ),
-        ("TST-EX-2", "TST-EX-1", 'cases/tst.toml: the id "TST-EX-1" stands twice'),
+        ("TST-EX-2", "TST-EX-1", 'cases/tst.toml: the id "TST-EX-1" appears twice'),
         ('"TST-EX-2"', '"two"', 'cases/tst.toml, case two: "two" is not a permanent id; '),
         ("[[case]]\nid", "[[case\nid", "cases/tst.toml: "),
         (

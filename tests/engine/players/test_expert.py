@@ -13,7 +13,7 @@ from bridgepath.bridge.tricks import Play
 from bridgepath.core.cards import Card, Hand
 from bridgepath.core.state import State
 from bridgepath.games import GAMES
-from bridgepath.players import player
+from bridgepath.players import adviser, player
 from bridgepath.players.levels import solvers
 from bridgepath.players.levels.expert import CLUB, EXPERT
 from bridgepath.reason.worlds import worlds
@@ -54,7 +54,7 @@ class Counting:
 def nobody() -> Iterator[None]:
     """No solver is left to other tests."""
     yield
-    solvers.use(None)
+    solvers.use()
 
 
 def late(name: str, seed: int, cards: int) -> State:
@@ -135,6 +135,29 @@ def test_a_solver_may_have_had_enough() -> None:
         if answers == 3:
             assert choice.action == seen.legal[-1]
             gist(choice.reason)
+
+
+@pytest.mark.parametrize("kind", ["club", "expert"])
+def test_who_has_no_time_asks_as_often_as_is_needed(kind: str) -> None:
+    """The time is over at once, and the answer is still that of a solver."""
+    state = late("contract-bridge", 3, 40)
+    assert state.to_act is not None
+    solver = Counting()
+    solvers.use(solver, 0.0)
+    choice = player(kind, "contract-bridge")(state.observe(state.to_act), random.Random(1))
+    assert len(solver.asked) == 3
+    assert choice.action == state.legal_actions()[-1]
+
+
+def test_a_hint_is_the_expert_s_choice() -> None:
+    for name in some(FOUR_HANDS, 2, "hint"):
+        state = late(name, 5, 28)
+        assert state.to_act is not None
+        seen = state.observe(state.to_act)
+        solvers.use(Counting())
+        assert adviser(name)(seen, random.Random(1)) == player("expert", name)(
+            seen, random.Random(1)
+        )
 
 
 def test_old_names_of_levels_are_known() -> None:

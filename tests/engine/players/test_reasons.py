@@ -237,7 +237,7 @@ TRUE: Final[dict[str, Callable[[Case], bool]]] = {
         _ours(c)
         and not any(c.beaten(w, c.table, s) for w in c.worlds for s in c.after if s not in c.camp)
     ),
-    "nothing here can win, so what is missed least goes": lambda c: not c.takers,
+    "nothing here can win, so the least useful card goes": lambda c: not c.takers,
     "the X wins the trick, and then your sure tricks are enough": lambda c: (
         c.holds(c.card) and _named(c) == c.card in c.takers
     ),
@@ -303,7 +303,7 @@ TRUE: Final[dict[str, Callable[[Case], bool]]] = {
     "trumps are drawn, towards the X": lambda c: (
         _draws(c) and _named(c) in c.shown[c.mate] and rank(_named(c)) > rank(c.suit(c.turn)[0])
     ),
-    "trumps are drawn: the highest drives out what is above": lambda c: (
+    "trumps are drawn: the highest drives out the cards above it": lambda c: (
         _draws(c) and c.card == c.suit(c.turn)[0] and c.above(c.card)
     ),
     "low to the high trump opposite": lambda c: (
@@ -322,7 +322,7 @@ TRUE: Final[dict[str, Callable[[Case], bool]]] = {
         and _named(c).suit is c.card.suit
         and rank(_named(c)) > rank(c.suit(c.turn)[0])
     ),
-    "the top of a sequence drives out what is above": lambda c: (
+    "the top of a sequence drives out the cards above it": lambda c: (
         c.above(c.card)
         and c.card == c.suit(c.turn)[0]
         and not any(

@@ -180,7 +180,7 @@ def test_it_doubles_what_its_own_cards_defeat() -> None:
 def test_it_redoubles_what_will_be_made_all_the_same() -> None:
     hands = {"A": "♠AKQJ1098 ♥AKQ ♦A43 ♣2", "B": "♠7654 ♥432 ♦KQ2 ♣A543"}
     state = at(GAME.id, hands, "2♠ P P ; choose B ; double", dealer="A")
-    assert told(state) == ("redouble", "2♠ should be made all the same")
+    assert told(state) == ("redouble", "2♠ should still be made")
     thin = {"A": "♠AQ1098 ♥A432 ♦K43 ♣32"}
     state = at(GAME.id, thin, "2♠ P P ; choose B ; double", dealer="A")
     assert told(state) == ("pass", "the stakes are high enough")
@@ -190,7 +190,7 @@ def test_why_it_gives_a_card() -> None:
     alone = at(GAME.id, {"A": "♠AQ1098 ♥A432 ♦KQ43 ♣2"}, "1♠ P P ; choose B ; P", dealer="A")
     assert told(alone) == ("give ♣2", "without the ♣2 the suit can be ruffed")
     without = at(GAME.id, {"A": "♥AKQ543 ♦KQJ9876 ♣2"}, "1♥ 1♠ P P ; choose A ; P", dealer="A")
-    assert told(without) == ("give ♣2", "the ♣2 is missed least")
+    assert told(without) == ("give ♣2", "the ♣2 is the least useful card")
 
 
 def test_defenders_draw_the_trumps_that_are_theirs() -> None:

@@ -1,1 +1,1 @@
-"""Rules with permanent ids: clauses, rulings, terms, house rules, and the ways to them."""
+"""Rules with permanent ids: clauses, rulings, terms, house rules, and links to them."""

@@ -1,8 +1,8 @@
-"""How people at a table ask for a clause, a page or a form: `docs/rules/asked.json`.
+"""Questions of people at a table that lead to a clause, a page or a form: `docs/rules/asked.json`.
 
 A key is the id of a clause or a ruling, the name of a page (`path/bidding`), or a page and the
 anchor of a form on it (`rules/contract-bridge#try-contract`). Its value lists questions in the
-words of people who do not know ours. The search finds by them, and no page shows them.
+words of people who do not know our terms. The search uses them, and no page shows them.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 FILE = "rules/asked.json"
 VOCABULARY = "rules/vocabulary.json"
 FEWEST = 3
-"""A clause that is asked for in fewer ways is hard to find."""
+"""A clause with fewer questions is hard to find."""
 
 Questions = dict[str, list[str]]
 
 
 def load(srcdir: Path) -> Questions:
-    """The questions by what answers them; none where a site has no such file."""
+    """The questions, by the id that answers them; empty if a site has no such file."""
     path = srcdir / FILE
     if not path.exists():
         return {}
@@ -37,7 +37,7 @@ def load(srcdir: Path) -> Questions:
 
 
 def vocabulary(srcdir: Path) -> dict[str, object]:
-    """What the search is told about words: names of games, of parts of numbers, what is alike."""
+    """The search's knowledge of words: names of games, parts of numbers, synonyms."""
     path = srcdir / VOCABULARY
     if not path.exists():
         return {"games": [], "sections": {}, "alike": {}}
@@ -45,17 +45,17 @@ def vocabulary(srcdir: Path) -> dict[str, object]:
 
 
 def is_clause(key: str) -> bool:
-    """Whether a key names a clause or a ruling, and neither a page nor a form."""
+    """True if a key is a clause or a ruling, and not a page or a form."""
     return ids.is_id(key)
 
 
 def too_few(questions: Mapping[str, list[str]], wanted: Iterable[str]) -> list[str]:
-    """Those of the wanted ids that are asked for in fewer than three ways."""
+    """The wanted ids that have fewer than three questions."""
     return [ident for ident in wanted if len(set(questions.get(ident, ()))) < FEWEST]
 
 
 def is_known(env: BuildEnvironment, key: str) -> bool:
-    """Whether a page declares the clause, or there is such a page, or such a form on it."""
+    """True if a page declares the clause, or if there is such a page, or such a form on it."""
     bp = domain.of(env)
     docname, _, anchor = key.partition("#")
     if is_clause(key):
@@ -64,7 +64,7 @@ def is_known(env: BuildEnvironment, key: str) -> bool:
 
 
 def faults(env: BuildEnvironment) -> Iterable[str]:
-    """A sentence for each key that names nothing, and for each question that stands twice."""
+    """A sentence for each unknown key, and for each repeated question."""
     for key, asked in load(Path(env.srcdir)).items():
         if not is_known(env, key):
             unknown = domain.of(env).unknown(key)
@@ -80,5 +80,5 @@ def _check(_app: Sphinx, env: BuildEnvironment) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    """Check the file when every page is read."""
+    """Check the file after every page is read."""
     app.connect("env-check-consistency", _check)

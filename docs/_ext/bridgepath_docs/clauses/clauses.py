@@ -1,4 +1,4 @@
-"""`{clause}` and `{ruling}`: the rules themselves, each with its permanent anchor."""
+"""`{clause}` and `{ruling}`: the rules, each with its permanent anchor."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class ruling(Anchored):  # noqa: N801
 
 
 class evidence(nodes.General, nodes.Element):  # noqa: N801
-    """The readings and the evidence of a ruling, under its mark."""
+    """The readings and the evidence of a ruling, folded under its mark."""
 
 
 class share_buttons(nodes.Inline, nodes.Element):  # noqa: N801
@@ -39,7 +39,7 @@ class share_buttons(nodes.Inline, nodes.Element):  # noqa: N801
 
 
 class _Declaring(Directive):
-    """What clauses and rulings share: one id, a title, a body, an entry in the domain."""
+    """The common part of clauses and rulings: an id, a title, a body, an entry in the domain."""
 
     required_arguments = 1
     has_content = True
@@ -113,7 +113,7 @@ class ClauseDirective(_Declaring):
 
 
 class RulingDirective(_Declaring):
-    """One ambiguity of the source: the readings, who says what, and how it is played here."""
+    """One ambiguity of the source: the readings, their sources, and how we play it."""
 
     topic: Topic = "ruling"
     option_spec: ClassVar = {
@@ -134,7 +134,7 @@ class RulingDirective(_Declaring):
             return self.fail(f"{ident} has no :ruling:")
         keys = tuple(ids.split(self.options.get("option", "")))
         node = ruling("")
-        # The answer stands beside the question: somebody at a card table waits for it.
+        # The answer is beside the question, because somebody at a card table is waiting for it.
         asked = _title(self.inline(title), ends=True)
         node += nodes.paragraph("", "", asked, nodes.Text(" "), *self.inline(decision))
         _put_last(node)
@@ -155,7 +155,7 @@ class RulingDirective(_Declaring):
         return [node]
 
     def _facts(self, keys: tuple[str, ...]) -> list[nodes.Node]:
-        """What lies folded under a ruling, as a list of terms; no list where there is nothing."""
+        """The folded details of a ruling, as a list of terms; no list if there are none."""
         facts = nodes.definition_list(classes=["bp-facts"])
         if "readings" in self.options:
             facts += entry("Readings", *self._readings())
@@ -176,7 +176,7 @@ class RulingDirective(_Declaring):
         return found
 
     def _readings(self) -> list[nodes.Node]:
-        """Readings are parted by ` | `; several of them are lettered."""
+        """Readings are separated by ` | `; several of them are lettered."""
         readings = [part.strip() for part in self.options["readings"].split(" | ")]
         if len(readings) == 1:
             return [self.paragraph(readings[0])]
@@ -185,13 +185,13 @@ class RulingDirective(_Declaring):
 
 
 def _title(parts: list[nodes.Node], *, ends: bool) -> nodes.strong:
-    """The bold title, closed by a full stop unless it ends a sentence itself."""
+    """The bold title, with a full stop unless it already ends a sentence."""
     tail = [] if ends else [nodes.Text(".")]
     return nodes.strong("", "", *parts, *tail, classes=["bp-ctitle"])
 
 
 def _put_first(node: nodes.Element, lead: list[nodes.Node]) -> None:
-    """Open the first paragraph with the title, or make a paragraph for it."""
+    """Put the title into the first paragraph, or make a paragraph for it."""
     first = node.children[0]
     if isinstance(first, nodes.paragraph):
         first[:0] = lead
@@ -200,7 +200,7 @@ def _put_first(node: nodes.Element, lead: list[nodes.Node]) -> None:
 
 
 def _put_last(node: nodes.Element) -> None:
-    """End the last paragraph with the buttons, or make a paragraph for them."""
+    """Put the buttons into the last paragraph, or make a paragraph for them."""
     last = node.children[-1]
     if isinstance(last, nodes.paragraph):
         last += share_buttons()
@@ -236,7 +236,7 @@ def _open(css: str) -> Visit:
 
 
 def _close(writer: HTML5Translator, node: Anchored) -> None:
-    """The end of a rule, with what lies folded under its mark where no evidence holds that."""
+    """The end of a rule, with its folded details if no evidence holds them."""
     node["words"] = "".join(writer.body[node["begins"] :])
     if not isinstance(node.children[-1], evidence):
         write(writer, _mark(writer, node, Html("")))
@@ -257,7 +257,7 @@ def _close_evidence(writer: HTML5Translator, node: evidence) -> None:
 
 
 def _mark(writer: HTML5Translator, node: Anchored, facts: Html) -> Html:
-    """What few readers need: where a rule comes from, what shows it, where code cites it."""
+    """Details for few readers: the source of a rule, its exhibits, and the code that cites it."""
     source = node.get("source")
     own = page_of(writer, node["ident"])
     parts = [el("span", {"class": "bp-src"}, f"Source: {source}.")] if source else []
@@ -267,7 +267,7 @@ def _mark(writer: HTML5Translator, node: Anchored, facts: Html) -> Html:
     return el(
         "details",
         {"class": "bp-mark"},
-        # What is read aloud begins with what is seen.
+        # A screen reader begins with the visible text.
         el(
             "summary",
             {"aria-label": f"{'why' if facts else 'About'} {node['ident']}"},

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class clause_index(nodes.General, nodes.Element):  # noqa: N801
-    """Stands where the list goes until every page is known."""
+    """A placeholder for the list until every page is known."""
 
 
 class ClauseIndexDirective(Directive):
@@ -34,7 +34,7 @@ class ClauseIndexDirective(Directive):
 
 
 class FillIndex(SphinxPostTransform):
-    """Replace the mark by a list for each page."""
+    """Replace the placeholder by a list for each page."""
 
     default_priority = 9
     builders = ()

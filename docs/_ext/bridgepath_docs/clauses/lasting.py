@@ -1,7 +1,7 @@
-"""A page for each id, `c/<id>.html`: an address that lasts, and that a chat shows as the rule.
+"""A page for each id, `c/<id>.html`: a lasting address, which a chat previews as the rule.
 
-These pages are no documents of Sphinx: they are written beside a page when that is written, from
-what its nodes became, and stand in no index and in no search.
+These pages are not Sphinx documents. They are written together with a page, from the HTML of its
+nodes, and are not in any index or search.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ LONGEST = 200
 
 @dataclass(frozen=True, slots=True)
 class Lasting:
-    """A page of one id. `body` is HTML whose links lead from the page of the rules."""
+    """A page of one id. `body` is HTML whose links are relative to the page of the rules."""
 
     id: str
     title: str
@@ -133,7 +133,7 @@ def short(text: str, longest: int = LONGEST) -> str:
 
 
 def _moved(html: str, uri: str) -> str:
-    """HTML of the page `uri` with its links as seen from the folder of the single pages."""
+    """HTML of the page `uri`, with its links relative to the folder of the single pages."""
 
     def lead(found: re.Match[str]) -> str:
         path, hash_, anchor = found[2].partition("#")
@@ -205,7 +205,7 @@ def render(page: Lasting, uri: str, rules: str) -> str:
 def _write(
     app: Sphinx, pagename: str, _template: str, _context: dict[str, object], doctree: object
 ) -> None:
-    """Called when a page was made of its nodes, in the process that wrote it."""
+    """Called when a page has been rendered, in the process that writes it."""
     if doctree is None or app.builder.format != "html":
         return
     page = _Page(app, pagename, cast("nodes.document", doctree))
@@ -220,11 +220,13 @@ def _write(
 
 
 def _first(bp: domain.BridgepathDomain, anchor: str, docname: str) -> bool:
-    """Whether this is the page to which the address of a hand leads: that of the rules, if any."""
+    """True if the address of a hand leads to this page, which is that of the rules if there is
+    one.
+    """
     pages = sorted(page for page, known in bp.exhibits if known == anchor)
     return docname == next((page for page in pages if page.startswith("rules/")), pages[0])
 
 
 def setup(app: Sphinx) -> None:
-    """Write with each page the pages of its ids."""
+    """Write the pages of a page's ids along with it."""
     app.connect("html-page-context", _write)

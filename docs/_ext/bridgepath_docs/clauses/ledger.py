@@ -1,11 +1,12 @@
-"""The ledger of permanent ids: `docs/rules/ledger.txt`, one id and its kind a line; it only grows.
+"""The ledger of permanent ids: `docs/rules/ledger.txt`, each id with its kind on a line; it only
+grows.
 
     export PYTHONPATH=docs/_ext:docs/_site
     python -m bridgepath_docs.clauses.ledger            # compare with the built site
     python -m bridgepath_docs.clauses.ledger --update   # enter new ids
 
 The site must have been built: what it declares is read from its `clauses.json` and `cases.json`.
-An id that the ledger has and the site has not is never removed; the tests fail until it is back.
+An id that is only in the ledger is never removed; the tests fail until the site has it again.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ Ledger = Mapping[str, str]
 
 
 class LedgerError(Exception):
-    """A ledger that cannot be read: one sentence with its line."""
+    """A ledger that cannot be read, with the reason and the line in one sentence."""
 
 
 def read(text: str) -> dict[str, str]:
@@ -42,7 +43,7 @@ def read(text: str) -> dict[str, str]:
         if not ids.is_id(ident) or kind not in KINDS:
             raise LedgerError(f'ledger, line {number}: "{line}" is not an id and its kind')
         if ident in found:
-            raise LedgerError(f'ledger, line {number}: "{ident}" stands twice')
+            raise LedgerError(f'ledger, line {number}: "{ident}" appears twice')
         found[ident] = kind
     return found
 
@@ -54,7 +55,7 @@ def write(ledger: Ledger) -> str:
 
 
 def declared(site: Path) -> dict[str, str]:
-    """What a built site declares."""
+    """The ids that a built site declares."""
     clauses = json.loads((site / "clauses.json").read_text(encoding="utf-8"))["clauses"]
     cases = json.loads((site / "cases.json").read_text(encoding="utf-8"))["cases"]
     found = {item["id"]: str(item["kind"]) for item in clauses}
@@ -62,12 +63,12 @@ def declared(site: Path) -> dict[str, str]:
 
 
 def grown(ledger: Ledger, site: Ledger) -> dict[str, str]:
-    """The ledger with what the site declares; kinds follow the site, and nothing is lost."""
+    """The ledger with the site's ids added; kinds follow the site, and nothing is lost."""
     return {**ledger, **site}
 
 
 def differences(ledger: Ledger, site: Ledger) -> list[str]:
-    """Where ledger and site disagree, a sentence each."""
+    """The differences between ledger and site, with a sentence for each."""
     found = [f"{ident} is in the ledger, but on no page" for ident in ledger if ident not in site]
     for ident, kind in site.items():
         if ident not in ledger:
@@ -78,7 +79,7 @@ def differences(ledger: Ledger, site: Ledger) -> list[str]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Compare, or update and then compare; 0 when ledger and site agree."""
+    """Compare, or update and then compare; returns 0 when ledger and site agree."""
     parser = argparse.ArgumentParser(description="Compare or update the ledger of permanent ids.")
     parser.add_argument("--update", action="store_true", help="enter the ids of the built site")
     parser.add_argument("--site", type=Path, default=Path("build/site"), metavar="FOLDER")

@@ -1,7 +1,7 @@
-"""Links both ways: what a node cites gets an address, and each clause learns what shows it.
+"""Links both ways: a cited id gets an address, and each clause learns its exhibits.
 
-A directive lists the ids that it cites in `node["cites"]`, each with the words that say where;
-after all pages are read `node["links"]` maps each of them to its address and title.
+A directive lists the ids that it cites in `node["cites"]`, each with words for the place; after all
+pages are read `node["links"]` maps each of them to its address and title.
 """
 
 from __future__ import annotations
@@ -33,25 +33,25 @@ class Citing(nodes.Element):
 
     @property
     def citations(self) -> list[Citation]:
-        """What it cites."""
+        """The cited ids."""
         return cast("list[Citation]", self.attributes.get("cites", []))
 
     @property
     def addresses(self) -> dict[str, Link]:
-        """Where the cited ids stand; empty until all pages are read."""
+        """The links of the cited ids; empty until all pages are read."""
         return cast("dict[str, Link]", self.attributes.get("links", {}))
 
 
 class Anchored(Citing):
     """A node that declares the id in `node["ident"]`.
 
-    It learns in `shown` what shows it, and in `coded` where code cites it.
+    Its `shown` gets the exhibits, and its `coded` the code that cites it.
     """
 
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """An id cited by a node; `where` opens the sentence when no page declares it."""
+    """An id cited by a node; `where` begins the sentence if no page declares it."""
 
     id: str
     where: str
@@ -59,7 +59,7 @@ class Citation:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """The address of a declared id, as seen from one page, with its title and its words."""
+    """The address of a declared id, relative to one page, with its title and its words."""
 
     href: str
     title: str
@@ -68,7 +68,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """One exhibit under a clause: its address, its name, and its steps when it is a hand."""
+    """One exhibit under a clause: its address, its name, and its steps if it is a hand."""
 
     kind: str
     href: str
@@ -129,7 +129,7 @@ class ResolveLinks(SphinxPostTransform):
 
 
 def cited(node: Citing, ident: str) -> Html:
-    """A cited id as a link; as plain text when no page declares it."""
+    """A cited id as a link, or as plain text if no page declares it."""
     found = node.addresses.get(ident)
     if found is None:
         return el("span", {"class": "bp-cite"}, ident)
@@ -137,11 +137,11 @@ def cited(node: Citing, ident: str) -> Html:
 
 
 CITE = re.compile(r'<span class="bp-cite" data-clause="([^"]+)">[^<]*</span>')
-"""A clause in what the engine draws."""
+"""A clause in the engine's drawing."""
 
 
 def titled(node: Citing, ident: str) -> Html:
-    """A cited id as a link with the title of its clause; as `cited` where there is none."""
+    """A cited id as a link with the title of its clause, or as `cited` if there is none."""
     found = node.addresses.get(ident)
     if found is None or not found.title:
         return cited(node, ident)
@@ -149,28 +149,30 @@ def titled(node: Citing, ident: str) -> Html:
 
 
 def linked(node: Citing, html: str, cited_as: Callable[[Citing, str], Html] = cited) -> Html:
-    """What the engine drew, its clauses leading to their places."""
+    """The engine's drawing, with links from its clauses to their places."""
     return Html(CITE.sub(lambda found: cited_as(node, found[1]), html))
 
 
-# The pages of single ids lie here, outside what Sphinx reads and searches.
+# The pages of single ids are here, outside the files that Sphinx reads and searches.
 OWN = "c"
 
 
 def page_of(writer: HTML5Translator, ident: str) -> str:
-    """The address of the page of an id, as seen from the page that is written."""
+    """The address of the page of an id, relative to the page being written."""
     here = writer.builder.get_target_uri(writer.builder.current_docname)
     return f"{'../' * here.count('/')}{OWN}/{ident}.html"
 
 
-# A clause that a hand needs at every trick names only the first few of its steps, and more than
-# two exhibits stand on the page of the clause alone: the text of the rules stays quiet and light.
+# If a hand needs a clause at every trick, only its first steps are listed, and more than two
+# exhibits appear only on the page of the clause, so that the text of the rules stays easy to read.
 _STEPS = 3
 _OPEN = 2
 
 
 def shown_by(shown: Iterable[Shown], own: str) -> Html:
-    """What shows a clause, in short; empty when nothing does. `own` is the page of the clause."""
+    """The exhibits of a clause, in short; empty if there are none. `own` is the page of the
+    clause.
+    """
     items = list(shown)
     if not items:
         return Html("")
@@ -182,7 +184,7 @@ def shown_by(shown: Iterable[Shown], own: str) -> Html:
 
 
 def in_code(coded: Iterable[tuple[str, str]], own: str) -> Html:
-    """The way to the places where code cites a clause; empty where none does."""
+    """The links to code that cites a clause; empty if there is none."""
     return link(f"{own}#code", "In the code") if list(coded) else Html("")
 
 
@@ -193,7 +195,7 @@ def _counted(items: list[Shown]) -> str:
 
 
 def exhibit(item: Shown) -> Html:
-    """A link to what shows a clause, and to its steps when it is a hand."""
+    """A link to an exhibit of a clause, and to its steps if it is a hand."""
     name = link(item.href, item.title, f"bp-by-{item.kind}")
     if not item.steps:
         return name

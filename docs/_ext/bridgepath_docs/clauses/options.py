@@ -36,7 +36,7 @@ class OptionsDirective(Directive):
     topic: Topic = "options"
     required_arguments = 1
     option_spec: ClassVar = {
-        # the first part of the keys that stand in this table: `two` for `two.seats`, `two.lead`
+        # the first part of the keys in this table: `two` for `two.seats`, `two.lead`
         "only": directives.unchanged_required,
     }
 
@@ -58,7 +58,7 @@ class OptionsDirective(Directive):
         node = option_table("", game=game, rows=rows, cites=[])
         self.set_source_info(node)
         table = domain.of(self.env).options
-        # Games may share a house rule; mentions lead to the game whose rules all have that prefix.
+        # Games may share a house rule; mentions link to the game whose rules all have that prefix.
         own = len({row["key"].split(".")[0] for row in rows}) == 1
         for row in rows:
             key, place = row["key"], (self.env.docname, row["clause"])
@@ -76,7 +76,7 @@ def _values(row: engine.OptionRow) -> str:
 
 
 def anchor(key: str) -> str:
-    """Where the row of an option stands."""
+    """The anchor of the row of an option."""
     return f"option-{key}"
 
 
@@ -126,7 +126,7 @@ def _row(node: option_table, row: engine.OptionRow) -> Html:
     values += [el("code", None, value) for value in others]
     if not row["values"]:
         values.append(Html(row["free"]))
-    # What the page needs to make a switch of it.
+    # The data that the page needs to make a switch of it.
     attrs = {
         "id": anchor(row["key"]),
         "data-key": row["key"],
@@ -146,7 +146,7 @@ def _row(node: option_table, row: engine.OptionRow) -> Html:
 
 
 def _with_bots(row: engine.OptionRow) -> list[Html | str]:
-    """How a table with a bot begins, where that is not the default."""
+    """The rule with which a table with a bot begins, if it is not the default."""
     if "with_bots" not in row:
         return []
     return ["; a table with a bot starts with ", el("code", None, row["with_bots"])]

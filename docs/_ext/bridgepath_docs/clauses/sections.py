@@ -1,4 +1,4 @@
-"""A rule section shows its rules at work: an example, a hand or cases stand in it."""
+"""A rule section must show its rules at work, with an example, a hand or cases."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from .clauses import clause
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
-# Pages of this folder are rules pages.
+# The pages of this folder are rules pages.
 FOLDER = "rules/"
 
 _EXHIBITS = (example, hand, case_table)
 
 
 def check(app: Sphinx, document: nodes.document) -> None:
-    """Warn for each section with normative clauses that neither it nor its parents illustrate."""
+    """Warn about each section whose normative clauses neither it nor its parents illustrate."""
     docname = app.env.docname
     if not docname.startswith(FOLDER):
         return

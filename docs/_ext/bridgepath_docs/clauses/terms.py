@@ -1,12 +1,12 @@
-"""The words of the games: `{glossary}` with the forms of each, and `{new}` where one is new.
+"""The terms of the games: `{glossary}` with the forms of each, and `{new}` where one is introduced.
 
-A line of the glossary holds a term and, after a stroke, the other forms in which it is used::
+A line of the glossary has a term and, after a bar, the other forms of it::
 
     ruff | ruffs, ruffed, ruffing
       To play a trump because you cannot follow suit.
 
-`{term}` finds every form. A third part, `everyday`, marks a term that is a plain word besides, such
-as *game*; the lessons may use it in its plain sense before they explain it.
+`{term}` finds every form. A third part, `everyday`, marks a term that is also a plain word, such as
+*game*; the lessons may use it in its plain sense before they explain it.
 """
 
 from __future__ import annotations
@@ -45,22 +45,22 @@ class Term:
     everyday: bool
     docname: str
     text: str = ""
-    """What the glossary says of it."""
+    """Its explanation in the glossary."""
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A piece of running text; `new` says where in it a term is explained."""
+    """A piece of running text; `new` has the positions where a term is explained."""
 
     line: int
     where: str
-    """Opens the sentence of a complaint where the line alone does not say the place."""
+    """The beginning of a complaint's sentence if the line alone is not enough."""
     text: str
     new: tuple[tuple[int, str], ...] = ()
 
 
 class TermsDomain(Domain):
-    """Terms by name, and what the lessons say, page by page."""
+    """Terms by name, and the text of the lessons, page by page."""
 
     name = "terms"
     label = "Terms"
@@ -69,16 +69,16 @@ class TermsDomain(Domain):
 
     @property
     def terms(self) -> dict[str, Term]:
-        """Every term, by its name in small letters."""
+        """Every term, by its lower-case name."""
         return cast("dict[str, Term]", self.data["terms"])
 
     @property
     def lessons(self) -> dict[str, tuple[Passage, ...]]:
-        """What each lesson says, from its top to its end."""
+        """The text of each lesson, from top to bottom."""
         return cast("dict[str, tuple[Passage, ...]]", self.data["lessons"])
 
     def heads(self) -> dict[str, Term]:
-        """Every form, in small letters, to its term."""
+        """Every form, in lower case, with its term."""
         found: dict[str, Term] = {}
         for term in self.terms.values():
             for form in (term.name, *term.forms):
@@ -111,7 +111,7 @@ def of(env: BuildEnvironment) -> TermsDomain:
 
 
 class GlossaryDirective(Glossary):
-    """Sphinx's own, with the forms of each term taken off its line."""
+    """Sphinx's own, with the forms of each term removed from its line."""
 
     def run(self) -> list[nodes.Node]:
         domain = of(self.env)
@@ -167,7 +167,7 @@ class NewRole(ReferenceRole):
 def _form(
     app: Sphinx, env: BuildEnvironment, node: addnodes.pending_xref, content: nodes.Element
 ) -> nodes.reference | None:
-    """Where a form of a term leads that is not its name."""
+    """The term behind a form that is not its name."""
     if (node.get("refdomain"), node.get("reftype")) != ("std", "term"):
         return None
     word = " ".join(node["reftarget"].split()).lower()
@@ -179,7 +179,7 @@ def _form(
 
 
 def finder(forms: Iterable[str]) -> re.Pattern[str]:
-    """Finds any of these forms as whole words; the longest one where several begin."""
+    """Finds any of these forms as whole words; the longest one if several match."""
     longest = sorted(forms, key=lambda form: (-len(form), form))
     either = "|".join(r"\s+".join(map(re.escape, form.split())) for form in longest)
     return re.compile(rf"(?<![\w-])(?:{either})(?![\w-])", re.IGNORECASE)
@@ -190,14 +190,14 @@ def misuses(
 ) -> Iterator[tuple[str, int, str]]:
     """Page, line and sentence for each term that a lesson uses before one has explained it.
 
-    The lessons follow each other in the order of their names. A term is reported once a page.
+    Lessons are in the order of their names. A term is reported once for each page.
     """
     explained: dict[str, str] = {}
     for docname in sorted(lessons):
         for passage in lessons[docname]:
             for _, word in passage.new:
                 term = heads.get(word.lower())
-                # A word that is in no glossary is reported where its link leads nowhere.
+                # A word that is not in any glossary is reported by its link.
                 if term is None:
                     continue
                 if term.name in explained:

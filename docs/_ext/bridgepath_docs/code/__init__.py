@@ -1,1 +1,1 @@
-"""The engine's sources as pages, what they cite, and what proves it."""
+"""The engine's sources as pages, the clauses that they cite, and the evidence for them."""

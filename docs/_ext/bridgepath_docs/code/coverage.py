@@ -1,6 +1,6 @@
-"""Which ids code stands behind: those that the engine cites. Reads sources only.
+"""The ids that the engine's code implements: those that it cites. It only reads sources.
 
-A handle counts as a citation when it is used: `FOLLOW = clause("BF-PLAY-3")` alone says nothing.
+A handle counts as a citation when it is used: `FOLLOW = clause("BF-PLAY-3")` alone does not.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def handles(sources: Sources) -> dict[str, str]:
-    """Every id that `clause("…")` names in the code of a folder, with one place of it."""
+    """Every id that `clause("…")` names in the code of a folder, with one of its places."""
     found: dict[str, str] = {}
     for module, nodes in sources.nodes.items():
         for call in _calls(nodes):
@@ -37,7 +37,7 @@ def cited(sources: Sources) -> set[str]:
         bound, fields = _bound(nodes)
         for call in _calls(nodes):
             name = bound.get(call)
-            # Whose field an attribute is cannot be told from the sources alone.
+            # The sources alone do not show which class an attribute belongs to.
             as_field = call in fields and name in attributes
             if name is None or (module, name) in used or as_field:
                 found.add(named(call))
@@ -70,7 +70,7 @@ def named(call: ast.Call) -> str:
 
 
 def _bound(nodes: Iterable[ast.AST]) -> tuple[dict[ast.Call, str], set[ast.Call]]:
-    """Calls whose value gets a plain name at once; and those of them that are fields of a class."""
+    """Calls whose value gets a plain name at once, and those of them that are fields of a class."""
     found: dict[ast.Call, str] = {}
     fields: set[ast.Call] = set()
     for node in nodes:

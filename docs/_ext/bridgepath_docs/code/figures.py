@@ -1,4 +1,4 @@
-"""What was measured, as data: `docs/reference/figures/<topic>.toml`. No Sphinx here.
+"""Measurements, as data: `docs/reference/figures/<topic>.toml`. It does not use Sphinx.
 
 title = "Start"
 order = 2                        # among the topics of the page
@@ -22,7 +22,7 @@ columns = ["game", "now"]
 plot = "now"                     # the column that is drawn; left out where none is
 rows = [["duel", "4,193"]]
 
-`mutation.toml` has a form of its own, which `tests/tools/mutation.py` writes.
+`mutation.toml` has a different form, which `tests/tools/mutation.py` writes.
 """
 
 from __future__ import annotations
@@ -45,18 +45,18 @@ _TABLE: Final = ("title", "command", "date", "versions", "columns", "plot", "row
 
 
 class FiguresError(Exception):
-    """A file of figures that cannot be read: one sentence."""
+    """A file of figures that cannot be read, with the reason in one sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One number that was promised, and what it is."""
+    """One measured number, with its goal."""
 
     what: str
     goal: str
     figure: str
     met: bool | None
-    """None where nothing was promised."""
+    """None if there is no goal."""
     command: str
     made: str
     """Date and versions."""
@@ -65,7 +65,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class FigureTable:
-    """What a command printed."""
+    """The output of a command."""
 
     title: str
     command: str
@@ -76,7 +76,7 @@ class FigureTable:
 
     @property
     def drawn(self) -> list[tuple[str, str]]:
-        """The first cell of each row with the one that is drawn."""
+        """The first cell of each row, with the one that is plotted."""
         if not self.plot:
             return []
         at = self.columns.index(self.plot)
@@ -105,7 +105,7 @@ def topics(docs: Path) -> list[Topic]:
 
 
 class Mutants(TypedDict):
-    """What mutation testing found in a group of modules."""
+    """The result of mutation testing for a group of modules."""
 
     of: int
     mutants: int
@@ -116,7 +116,7 @@ class Mutants(TypedDict):
 
 
 def mutants(docs: Path) -> dict[str, Mutants]:
-    """What mutation testing found, group by group. Raises FiguresError."""
+    """The result of mutation testing, group by group. Raises FiguresError."""
     path = docs / FOLDER / MUTANTS
     return cast("dict[str, Mutants]", _load(path)) if path.exists() else {}
 
@@ -216,7 +216,7 @@ def _toml(value: object) -> str:
 
 
 def keep(docs: Path, topic: str, table: Mapping[str, object]) -> Path:
-    """Put a table into the file of a topic, in place of the one with its title. Returns the file.
+    """Put a table into the file of a topic, replacing the one with its title. Returns the file.
 
     Raises FiguresError for a table or a file that could not be read again.
     """

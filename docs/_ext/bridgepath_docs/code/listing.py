@@ -1,8 +1,7 @@
-"""The engine's sources as pages of the site: the way from a clause to its code, and back.
+"""The engine's sources as pages of the site, which link clauses and code in both directions.
 
-A page holds a module, one player of `bots`, or all modules of a package such as one game. Every
-function, method and top-level value has an anchor, and every clause that is named leads to its
-rule.
+A page has a module, one player of `bots`, or all modules of a package such as one game. Every
+function, method and top-level value has an anchor, and every named clause links to its rule.
 """
 
 from __future__ import annotations
@@ -31,12 +30,12 @@ FOLDER = "code"
 
 _ID = re.compile(rf"(?<![\w-]){ids.SHAPE.pattern}(?![\w-])")
 _NAME = re.compile(r'(<span class="n">)(\w+)(</span>)')
-# An id in a docstring of the reference; what stands in quotes or in a role is left alone.
+# An id in a docstring of the reference, but not in quotes or in a role.
 _CITED = re.compile(rf"``[^`]*``|`[^`]*`|(?P<id>{_ID.pattern})")
 
 
 class Code:
-    """What is known of the sources of the engine."""
+    """An index of the engine's sources."""
 
     def __init__(self) -> None:
         folder = engine.source_folder()
@@ -51,7 +50,7 @@ class Code:
         }
 
     def named_in(self, module: Module) -> dict[str, str]:
-        """The names by which a module knows clauses."""
+        """The names of clauses in modules."""
         imported = self.sources.known_in(module)
         own = {name: (home, name) for home, name in self.handles if home == module}
         known = {**imported, **own}
@@ -60,11 +59,11 @@ class Code:
 
 @lru_cache(maxsize=1)
 def read() -> Code:
-    """The sources, read once a build."""
+    """The sources, read once for each build."""
     return Code()
 
 
-# Packages of which all modules are on one page.
+# Packages whose modules all share one page.
 _WHOLE: Final = (("bidding",), ("pad",))
 
 
@@ -76,7 +75,7 @@ def _package(module: Module) -> Module:
 
 
 def page_of(module: Module) -> str:
-    """The name of the page on which a module stands."""
+    """The name of the page with a module."""
     return f"{FOLDER}/{'.'.join(_package(module)) or 'bridgepath'}"
 
 
@@ -86,7 +85,7 @@ def anchor_of(part: Part) -> str:
 
 
 def uses_of(app: Sphinx, ident: str) -> list[Part]:
-    """The places that cite an id; none where the sources are not among the pages."""
+    """The places that cite an id; none if the sources are not among the pages."""
     return read().uses.get(ident, []) if _wanted(app) else []
 
 
@@ -95,9 +94,9 @@ def _wanted(app: Sphinx) -> bool:
 
 
 def resolve(place: str, name: str) -> str | None:
-    """Where `name` of the module `place` stands, from a page in a folder; None if it is not ours.
+    """The link to `name` of the module `place`, from a page in a folder; None if it is not ours.
 
-    A name that a package only hands on is found in the module that gives it.
+    A name that a package re-exports is found in the module that defines it.
     """
     root, *rest = place.split(".")
     sources = read().sources
@@ -169,7 +168,7 @@ def _listing(app: Sphinx, code: Code, page: str, module: Module) -> Html:
 def _cite_in_docstrings(
     app: Sphinx, _what: str, _name: str, _thing: object, _options: object, lines: list[str]
 ) -> None:
-    """Ids in the docstrings of the reference lead to their rules."""
+    """Make ids in the docstrings of the reference links to their rules."""
 
     def role(found: re.Match[str]) -> str:
         return f":clause:`{found['id']}`" if found["id"] in known else found[0]
@@ -181,7 +180,7 @@ def _cite_in_docstrings(
 def _described_elsewhere(
     app: Sphinx, what: str, _name: str, thing: object, _skip: bool, _options: object
 ) -> bool | None:
-    """What a module only hands on is described where it is at home, and there only."""
+    """Document re-exported names only in the module that defines them."""
     home = getattr(thing, "__module__", None)
     here = app.env.current_document.autodoc_module
     if what != "module" or not isinstance(home, str) or not home.startswith("bridgepath."):
@@ -190,13 +189,15 @@ def _described_elsewhere(
 
 
 def _qualify(_app: Sphinx, document: nodes.document) -> None:
-    """A type in a signature is the one that the code there imports: several have one name."""
+    """Resolve a type in a signature to the one that its code imports, because several have the same
+    name.
+    """
     sources = read().sources
     for signature in document.findall(desc_signature):
         root, *place = str(signature.get("module") or "").split(".")
         if root != sources.root:
             continue
-        # What a package hands on is written inside it.
+        # Names that a package re-exports are written inside it.
         first = str(signature.get("fullname")).partition(".")[0]
         known = sources.known_in(tuple(place))
         inner = known.get(first, (tuple(place), ""))[0]
@@ -208,7 +209,7 @@ def _qualify(_app: Sphinx, document: nodes.document) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    """Make the pages where `bridgepath_code` is set, and let docstrings cite."""
+    """Make the pages if `bridgepath_code` is set, and link the citations in docstrings."""
     app.add_config_value("bridgepath_code", False, "env", bool)
     app.connect("html-collect-pages", _pages)
     if "sphinx.ext.autodoc" in app.extensions:

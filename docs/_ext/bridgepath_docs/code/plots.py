@@ -1,6 +1,6 @@
-"""Plots of what was measured, as SVG: a row for each line of a table, with its bar or its interval.
+"""Plots of measurements, as SVG: a row for each line of a table, with its bar or its interval.
 
-They are for the eye; the table with the same figures lies beside them, so ears are spared the plot.
+They are for the eye; a table with the same figures is beside them, so screen readers skip the plot.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _NUMBER = re.compile(r"([+-]?[\d,]+(?:\.\d+)?)(?:\s*±\s*([\d,]+(?:\.\d+)?))?")
 
 
 def number(text: str) -> tuple[float, float] | None:
-    """The first number of a cell and what lies after its ±, or 0; None where there is none."""
+    """The first number of a cell and the one after its ±, or 0; None if there is none."""
     found = _NUMBER.match(text.strip())
     if found is None:
         return None
@@ -29,7 +29,9 @@ def number(text: str) -> tuple[float, float] | None:
 
 
 def bars(rows: Sequence[tuple[str, str]], caption: str) -> Html:
-    """Names with figures. Intervals are each on their own scale from zero, as games count apart."""
+    """Names with figures. Each interval has its own scale from zero, because games count
+    differently.
+    """
     read = [(name, shown, number(shown)) for name, shown in rows]
     most = max((found[0] for _, _, found in read if found), default=0) or 1
     lines = []
@@ -44,7 +46,9 @@ def bars(rows: Sequence[tuple[str, str]], caption: str) -> Html:
 
 
 def goals(rows: Iterable[tuple[str, Sequence[bool]]], caption: str) -> Html:
-    """Topics with what was promised in each: a square where it was reached, a cross where not."""
+    """Topics with their goals: a square for each that was reached, a cross for each that was
+    not.
+    """
     lines = []
     for name, met in rows:
         if met:

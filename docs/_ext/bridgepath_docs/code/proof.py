@@ -1,7 +1,7 @@
-"""`{proof}`: how we know what we say. Tables of clauses, rulings, mutants and measured figures.
+"""`{proof}`: how we know what we claim. Tables of clauses, rulings, mutants and measured figures.
 
-What the rulebook declares and shows is known to the build; what was measured is read from the
-files of `docs/reference/figures/` (see `figures`).
+The build knows what the rulebook declares and shows; measurements are read from the files of
+`docs/reference/figures/` (see `figures`).
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ Cell = str | list[nodes.Node]
 
 
 class proof(nodes.General, nodes.Element):  # noqa: N801
-    """Stands where tables go until every page is known: `kind`."""
+    """A placeholder for tables until every page is known: `kind`."""
 
 
 class ProofDirective(Directive):
-    """One word: what is proved."""
+    """One word: the subject of the proof."""
 
     topic: Topic = "proof"
     required_arguments = 1
@@ -60,7 +60,7 @@ class ProofDirective(Directive):
 
 
 class FillProof(SphinxPostTransform):
-    """Replace each mark by its tables."""
+    """Replace each placeholder by its tables."""
 
     default_priority = 9
     builders = ()
@@ -76,7 +76,7 @@ class FillProof(SphinxPostTransform):
     # --- clauses --------------------------------------------------------------------------------
 
     def _clauses(self) -> Iterable[Node]:
-        """How many clauses each page has, what exercises them, and then each by itself."""
+        """How many clauses each page has, their exhibits, and then each clause by itself."""
         rows: list[list[Cell]] = []
         folds: list[Node] = []
         sums = [0] * 5
@@ -101,7 +101,7 @@ class FillProof(SphinxPostTransform):
     # --- rulings --------------------------------------------------------------------------------
 
     def _rulings(self) -> Iterable[Node]:
-        """Each open question with its readings and the ways in which it can be played."""
+        """Each open question with its readings and the ways to play it."""
         values = {
             rule["key"]: rule["values"] or [rule["free"]]
             for game in GAMES.values()
@@ -121,10 +121,10 @@ class FillProof(SphinxPostTransform):
         yield _table(("page", "rulings", "several readings", "a house rule"), rows)
         yield from folds
 
-    # --- what was measured ----------------------------------------------------------------------
+    # --- measurements -----------------------------------------------------------------------------
 
     def _mutants(self) -> Iterable[Node]:
-        """How many small changes of the rules were noticed, and which were not."""
+        """How many small changes of the rules were noticed, and which ones were not."""
         found = figures.mutants(Path(self.env.srcdir))
         if not found:
             yield nodes.paragraph("", "Nothing has been measured yet.")
@@ -148,7 +148,7 @@ class FillProof(SphinxPostTransform):
             yield _fold(f"{len(entries)} that nobody notices, and why", entries)
 
     def _figures(self) -> Iterable[Node]:
-        """What was promised, topic by topic: the figure, the command, and what holds it back."""
+        """The goals, topic by topic: the figure, the command, and the obstacle."""
         topics = figures.topics(Path(self.env.srcdir))
         kept = [
             (topic.title, [one.met for one in topic.figures if one.met is not None])
@@ -186,7 +186,7 @@ class FillProof(SphinxPostTransform):
     # --- the reference --------------------------------------------------------------------------
 
     def _names(self) -> Iterable[Node]:
-        """The public names that the reference does not describe one by one, module by module."""
+        """The public names that the reference does not document one by one, module by module."""
         objects = self.env.domains.python_domain.objects.items()
         described = {name for name, entry in objects if entry.objtype != "module"}
         entries: list[Node] = []
@@ -230,7 +230,7 @@ class FillProof(SphinxPostTransform):
 
 
 def public_modules() -> list[str]:
-    """The modules of the engine whose names are public: not the parts of a game or of a package."""
+    """The modules of the engine with public names: not the parts of a game or of a package."""
     found = []
     for parts in code.read().sources.trees:
         name = ".".join(parts)
@@ -244,7 +244,7 @@ _EXERCISES = ("in code", "by cases", "by hands", "by examples")
 
 
 def _told(known: dict[str, int]) -> str:
-    """What exercises a clause, in words."""
+    """The exhibits of a clause, in words."""
     words = ("place in the code", "case", "hand", "example")
     found = [
         f"{count} {word.replace('place', 'places') if word[0] == 'p' else word + 's'}"
@@ -268,7 +268,7 @@ _SEVERAL = {
     "carls-family": "What Carl's games share",
     "shared": "Auction, play, scoring and matches",
 }
-"""What mutation testing calls by no game's name."""
+"""Groups of mutation testing that are not named after a game."""
 
 
 def _noticed(title: str, tried: int, of: int, noticed: int) -> list[Cell]:
@@ -286,7 +286,7 @@ def _survivor(title: str, row: dict[str, str]) -> nodes.list_item:
 
 
 def _figure(one: figures.Figure) -> nodes.list_item:
-    """What was promised and what it is; then how, when, and what holds it back."""
+    """The goal and the measurement; then how, when, and the obstacle."""
     mark = {None: "", True: "✓ ", False: "✗ "}[one.met]
     told = f" {mark}{one.figure}" + (f" (wanted: {one.goal})" if one.goal else "")
     head = nodes.paragraph("", "", nodes.strong("", f"{one.what}:"), nodes.Text(told))
@@ -301,7 +301,7 @@ def _missed(one: figures.Figure) -> nodes.list_item:
 
 
 def _named(game: str) -> str:
-    """A game of a table by its title; another row by its own name."""
+    """A game in a table by its title; any other row by its own name."""
     return GAMES[game].title if game in GAMES else game
 
 
@@ -314,7 +314,7 @@ def _fold(line: str, entries: Sequence[nodes.Node]) -> folded:
 
 
 def _table(columns: Sequence[str], rows: Sequence[Sequence[Cell]]) -> nodes.table:
-    """A table; a cell is a text or nodes."""
+    """A table whose cells are texts or nodes."""
     group = nodes.tgroup(cols=len(columns))
     group += [nodes.colspec(colwidth=1) for _ in columns]
     group += nodes.thead("", _row(columns))

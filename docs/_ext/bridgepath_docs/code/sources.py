@@ -1,4 +1,6 @@
-"""Which names a folder of code uses, module by module: equal names in two modules are two names."""
+"""The names that a folder of code uses, module by module: equal names in two modules are
+different.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +11,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
-# A module by its place in the folder, and a name in it; the empty name is the module itself.
+# A module by its path in the folder, and a name in it; the empty name is the module itself.
 Module = tuple[str, ...]
 Name = tuple[Module, str]
 
 
 class Sources:
-    """The modules of a folder with what they import from each other. Nothing is run."""
+    """The modules of a folder, and their imports from each other. No code is run."""
 
     def __init__(self, folder: Path) -> None:
         self.files: dict[Module, Path] = {}
@@ -26,12 +28,12 @@ class Sources:
             self.files[module] = place
             self.trees[module] = ast.parse(path.read_text(encoding="utf-8"), str(path))
         self.nodes = {module: tuple(ast.walk(tree)) for module, tree in self.trees.items()}
-        """All nodes of each module: a walk takes longer than what is looked for."""
+        """All nodes of each module, cached because walking takes longer than searching."""
         self.root = folder.name
         self._imported = {module: dict(self._imports(module)) for module in self.trees}
 
     def used(self) -> set[Name]:
-        """The names that are read anywhere, each in the module that gives it its value."""
+        """The names that are read anywhere, each with the module that defines it."""
         return {
             self._origin(name)
             for module, nodes in self.nodes.items()
@@ -39,15 +41,15 @@ class Sources:
         }
 
     def read_in(self, module: Module, node: ast.AST) -> Iterator[Name]:
-        """The names that are read in a piece of a module, each in the module that gives it."""
+        """The names that are read in a piece of a module, each with the module that defines it."""
         return map(self._origin, self._reads(module, ast.walk(node)))
 
     def known_in(self, module: Module) -> dict[str, Name]:
-        """What a module imports: each local name with the module that gives it."""
+        """The imports of a module: each local name with the module that defines it."""
         return {local: self._origin(name) for local, name in self._imported[module].items()}
 
     def _imports(self, module: Module) -> Iterator[tuple[str, Name]]:
-        """Local names, and what they stand for."""
+        """Local names, and their meanings."""
         for node in self.nodes[module]:
             if isinstance(node, ast.ImportFrom):
                 source = self._source(module, node)
@@ -86,7 +88,7 @@ class Sources:
                     yield outer, node.attr
 
     def _as_module(self, module: Module, node: ast.expr) -> Module | None:
-        """The module that an expression such as `games.bid_fair` stands for."""
+        """The module that an expression such as `games.bid_fair` refers to."""
         if isinstance(node, ast.Name):
             target, name = self._origin(self._imported[module].get(node.id, (module, node.id)))
             return None if name else target
@@ -97,7 +99,7 @@ class Sources:
         return None
 
     def _origin(self, name: Name) -> Name:
-        """Where a name comes from that passes through several modules."""
+        """The origin of a name that passes through several modules."""
         seen: set[Name] = set()
         while name not in seen:
             seen.add(name)

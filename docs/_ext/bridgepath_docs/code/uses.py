@@ -1,6 +1,6 @@
-"""Where code cites each clause: the places that use the handle `FOLLOW = clause("BF-PLAY-3")`.
+"""Code that cites each clause: the places that use the handle `FOLLOW = clause("BF-PLAY-3")`.
 
-Handles are followed through imports and through second names. Reads sources only.
+Handles are followed through imports and through second names. It only reads sources.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A function, a method or a top-level value of a module; the name of a method is dotted."""
+    """A function, a method or a top-level value of a module; the name of a method has a dot."""
 
     module: Module
     name: str
@@ -30,7 +30,7 @@ class Part:
 
 
 def parts_of(module: Module, tree: ast.Module) -> Iterator[tuple[Part, ast.stmt]]:
-    """The parts of a module in their order, each with its code; classes come method by method."""
+    """The parts of a module in order, each with its code; classes are split into methods."""
     for node in tree.body:
         yield from _parts(module, node, "")
 
@@ -56,7 +56,7 @@ def _line(node: ast.stmt) -> int:
 
 
 def handles(sources: Sources) -> dict[Name, str]:
-    """The names that stand for a clause, second names of the same clause included."""
+    """The names for a clause, including other names for the same clause."""
     found: dict[Name, str] = {}
     second: dict[Name, Name] = {}
     for module, tree in sources.trees.items():
@@ -80,7 +80,7 @@ def handles(sources: Sources) -> dict[Name, str]:
 def uses(sources: Sources) -> dict[str, list[Part]]:
     """The parts of the code that cite each id, module by module.
 
-    Where a handle only gets its name, nothing is cited.
+    Giving a handle a name does not count as citing.
     """
     known = handles(sources)
     found: dict[str, list[Part]] = {}

@@ -1,1 +1,1 @@
-"""What runs when a page is built: examples, cases, forms, and the suite made of them."""
+"""Everything that runs when a page is built: examples, cases, forms, and the suite made of them."""

@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 
 class ask_box(nodes.General, nodes.Element):  # noqa: N801
-    """The field: `game` is how the numbers of the game's clauses begin."""
+    """The field: `game` is the beginning of the game's clause numbers."""
 
 
 def _insert(_app: Sphinx, document: nodes.document) -> None:
-    """Where a page has a table card, and clauses that say whose it is."""
+    """On pages with a table card, and with clauses that tell which game it is."""
     begun = Counter(node["ident"].partition("-")[0] for node in document.findall(clause))
     for card in document.findall(nodes.definition_list):
         if begun and CARD in card["classes"]:

@@ -1,4 +1,4 @@
-"""Worked examples as data: `docs/cases/<game>.toml`. No Sphinx here; the tests use it too.
+"""Worked examples as data: `docs/cases/<game>.toml`. It does not use Sphinx; the tests use it too.
 
 setup = "from bridgepath import Hand"      # runs before each case, in its own namespace
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-# Cases lie in this folder of the source, a file for each game.
+# The cases are in this folder of the source, with a file for each game.
 FOLDER = "cases"
 
 _REQUIRED = ("id", "title", "clauses", "code", "result")
@@ -31,7 +31,7 @@ _OPTIONAL = ("refused",)
 
 
 class CaseError(Exception):
-    """A file of cases that cannot be read, or a case that is wrong: one sentence."""
+    """A file of cases that cannot be read, or a wrong case, with the reason in one sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +82,13 @@ def load(path: Path) -> CaseFile:
     seen: set[str] = set()
     for case in cases:
         if case.id in seen:
-            raise CaseError(f'{name}: the id "{case.id}" stands twice')
+            raise CaseError(f'{name}: the id "{case.id}" appears twice')
         seen.add(case.id)
     return CaseFile(name, path.stem, setup, cases)
 
 
 def problem(file: CaseFile, case: Case) -> str | None:
-    """Run a case; the complaint if it does not print what its result says, else None."""
+    """Run a case; returns a complaint if it does not print its result, otherwise None."""
     where = f"{file.name}:{case.line}: {case.id}"
     namespace: dict[str, object] = {}
     prepared = cells.run(file.setup, namespace, file.game)
@@ -148,7 +148,7 @@ def _text(table: Mapping[str, object], key: str, label: str) -> str:
 
 
 def _line(ident: str, lines: list[str]) -> int:
-    """The line of the id; TOML readers do not tell."""
+    """The line of the id, which TOML readers do not give."""
     quoted = (f'"{ident}"', f"'{ident}'")
     for number, line in enumerate(lines, 1):
         if line.lstrip().startswith("id") and any(part in line for part in quoted):

@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 
 
 class case_table(Citing):  # noqa: N801
-    """Worked examples: `cases`; `whole` if they are all of their file, which has a page then."""
+    """Worked examples: `cases`; `whole` if they are all in their file, which then has a page."""
 
     topic = "cases"
 
 
 class CasesDirective(Directive):
-    """A file, and which of its cases if not all: `{cases} bid-fair.toml BF-EX-T BF-EX-B1`.
+    """A file, and some of its cases: `{cases} bid-fair.toml BF-EX-T BF-EX-B1`.
 
-    A word without its number takes every case that begins so.
+    A word without its number takes every case that begins with it.
     """
 
     topic: Topic = "cases"
@@ -95,7 +95,7 @@ def groups(node: case_table, bp: domain.BridgepathDomain) -> list[tuple[str, lis
 
 
 def group_anchor(ident: str) -> str:
-    """Where the cases of a clause begin."""
+    """The first case of a clause."""
     return f"of-{ident}"
 
 
@@ -108,14 +108,14 @@ def _html(writer: HTML5Translator, node: case_table) -> None:
             parts.append(el("h2", {"id": group_anchor(ident)}, cited(node, ident), *title))
             parts += [case_row(node, ident, case) for case in found]
     else:
-        # Some cases in a section stand among its clauses already.
+        # Some cases of a section are already among its clauses.
         parts += [case_row(node, "", case) for case in cast("list[Case]", node["cases"])]
     write(writer, el("div", {"class": "bp-cases"}, *parts))
     raise nodes.SkipNode
 
 
 def _setup(writer: HTML5Translator, node: case_table) -> Html:
-    """The cell with the names that every case uses, folded away; once a page."""
+    """The folded cell with the names that every case uses; once on each page."""
     first = next(
         each for each in writer.document.findall(case_table) if each["game"] == node["game"]
     )
@@ -133,7 +133,7 @@ def _setup(writer: HTML5Translator, node: case_table) -> Html:
 
 
 def case_row(node: Citing, group: str, case: Case) -> Html:
-    """One case: what is the situation, and what comes of it."""
+    """One case: the situation, and the result."""
     others = [cited(node, ident) for ident in case.clauses if ident != group]
     word = "Also " if group else "Shows "
     also = el("div", {"class": "bp-shows"}, word, join(others, ", ")) if others else Html("")
@@ -153,7 +153,7 @@ def case_row(node: Citing, group: str, case: Case) -> Html:
 
 
 def _code(case: Case) -> Html:
-    """The code to read. A template holds the cell of it, which a script makes when it is opened."""
+    """The code to read. A template has its cell, which a script makes when it is opened."""
     output = el("div", {"class": "bp-out"}, examples.printed(case.result))
     made = examples.cell(f"run-{case.id}", case.title, case.code, case.code, output, opened=True)
     return el(
@@ -166,7 +166,7 @@ def _code(case: Case) -> Html:
 
 
 def _homeless(_app: Sphinx, env: BuildEnvironment) -> None:
-    """A case that no page shows would be a promise without an anchor."""
+    """A case that is on no page would lack its anchor."""
     declared = domain.of(env).declared
     for path in sorted((Path(env.srcdir) / casefile.FOLDER).glob("*.toml")):
         try:

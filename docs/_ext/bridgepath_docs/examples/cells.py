@@ -1,8 +1,9 @@
-"""Running code of the pages: the prompt notation, the runner, the comparison. No Sphinx here.
+"""Running code of the pages: the prompt notation, the runner, the comparison. It does not use
+Sphinx.
 
-The runner is `docs/_web/cell.py`, the file that the reader's browser runs too. A block is one
-prompt: its source lines and the output that the page promises. A promised line that starts with
-`! ` is a refusal: the code must stop with that sentence.
+The runner is `docs/_web/cell.py`, the same file that the reader's browser runs. A block is one
+prompt: its source lines and the output that the page promises. A promised line that starts with `!
+` is a refusal: the code must stop with that sentence.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ REFUSAL = "! "
 
 
 class Failure(Protocol):
-    """Why a cell stopped."""
+    """The reason why a cell stopped."""
 
     @property
     def sentence(self) -> str:
@@ -36,15 +37,15 @@ class Piece(Protocol):
 
     @property
     def text(self) -> str:
-        """As it is printed."""
+        """Its printed form."""
 
     @property
     def html(self) -> str | None:
-        """As it is drawn, where it is a value of the engine."""
+        """Its drawing, if it is a value of the engine."""
 
 
 class Outcome(Protocol):
-    """What a cell printed, and why it stopped early, if it did."""
+    """The output of a cell, and why it stopped early, if it did."""
 
     @property
     def output(self) -> str:
@@ -85,7 +86,7 @@ class Mistake:
 
 @dataclass(frozen=True, slots=True)
 class Ran:
-    """What a block really did: its output as the page would print it."""
+    """The actual result of a block: its output as the page would print it."""
 
     output: str  # with the refusal, if any, as a last line after `! `
     refused: bool
@@ -93,7 +94,7 @@ class Ran:
 
 
 def parse(lines: Sequence[str]) -> list[Block] | Mistake:
-    """Part a doctest-like body into its prompts."""
+    """Split a doctest-like body into its prompts."""
     blocks: list[Block] = []
     source: list[str] = []
     expected: list[str] = []
@@ -121,7 +122,7 @@ def parse(lines: Sequence[str]) -> list[Block] | Mistake:
 
 
 def tidy(text: str) -> str:
-    """Output without the spaces and empty lines at its very end."""
+    """Output without spaces and empty lines at its very end."""
     return text.rstrip()
 
 

@@ -1,9 +1,9 @@
-"""The conformance suite, made of the rulebook: `conformance-1.jsonl`. No Sphinx here.
+"""The conformance suite, made from the rulebook: `conformance-1.jsonl`. It does not use Sphinx.
 
-Hands are judged at some of their moments; worked cases and examples are run, and what they reach
-and what is refused them is judged; deals are played at random, under random house rules; results
-of random deals go on the score pad. All chance comes from fixed seeds, so the same sources make the
-same bytes. A line of the suite is a request to the desk with what its answer must hold.
+Hands are judged at some of their moments. Worked cases and examples are run, and their positions
+and refusals are judged. Random deals are played under random house rules, and results of random
+deals go on the score pad. All randomness comes from fixed seeds, so the same sources make the same
+bytes. A line of the suite is a request to the desk, with the required content of its answer.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ MOMENTS: Final = 6
 SHEETS: Final = 40
 """Matches on the score pad of each game."""
 LISTED: Final = 60
-"""Of more legal actions than these, only the number is asked."""
+"""With more legal actions than this, only their number is requested."""
 TRIES: Final = 6
 _MOST: Final = 12  # positions of one case
 _LONGEST: Final = 130  # turns of a deal that ends
@@ -58,7 +58,7 @@ _NAMED: Final = re.compile(r"^:name: *(\S+)$", re.MULTILINE)
 
 
 class Row(TypedDict):
-    """A line of the suite: a request, and what is answered."""
+    """A line of the suite: a request, and its answer."""
 
     id: str
     game: str
@@ -67,7 +67,9 @@ class Row(TypedDict):
 
 
 def suite(docs: Path, chance: Sequence[Row]) -> str:
-    """The suite of the rulebook in a folder, with what comes of `chance`, as it is published."""
+    """The suite of the rulebook in a folder, with the random part in `chance`, as it is
+    published.
+    """
     rows = [*_hands(docs), *_cases(docs), *_examples(docs), *chance]
     order = list(GAMES)
     rows.sort(key=lambda row: order.index(row["game"]))  # and else as they were made
@@ -90,9 +92,9 @@ def _line(row: Mapping[str, object]) -> str:
 
 
 def kept(docs: Path, cache: Path) -> str:
-    """The same, from a cache as long as nothing changes of what it is made of.
+    """The same, from a cache as long as its sources do not change.
 
-    What comes of chance has a file of its own: it needs the engine alone, and takes longest.
+    The random part has a file of its own, because it needs only the engine and takes longest.
     """
     engine = [Path(__file__), *sorted(Path(bridgepath.__file__).parent.rglob("*.py"))]
     book = [Path(cells.__file__), docs / "_web" / "cell.py", *pages(docs)]
@@ -109,7 +111,7 @@ def kept(docs: Path, cache: Path) -> str:
 
 
 def _kept(cache: Path, name: str, sources: Iterable[Path], make: Callable[[], str]) -> str:
-    """A text from the cache, made again if a source of it has changed."""
+    """A text from the cache, made again if one of its sources has changed."""
     digest = hashlib.sha256()
     for path in sources:
         digest.update(path.name.encode() + b"\0" + path.read_bytes())
@@ -126,7 +128,7 @@ def _kept(cache: Path, name: str, sources: Iterable[Path], make: Callable[[], st
 
 
 def by_chance() -> Iterator[Row]:
-    """What the suite has of random deals and results."""
+    """The part of the suite with random deals and results."""
     yield from _positions()
     yield from _results()
 
@@ -135,7 +137,7 @@ def by_chance() -> Iterator[Row]:
 
 
 def _position(ident: str, states: Sequence[State], tries: Iterable[tuple[Seat, str]]) -> Row:
-    """The line of the last of `states`; asked of it are its record and `tries`."""
+    """The line for the last of `states`, with its record and `tries`."""
     asked = list(tries)
     found = judged(states[-2:], asked)
     answer: dict[str, object] = {**found}
@@ -152,7 +154,7 @@ def _position(ident: str, states: Sequence[State], tries: Iterable[tuple[Seat, s
 
 
 def _worth(state: State, pool: Sequence[str], rng: random.Random) -> list[tuple[Seat, str]]:
-    """What is worth trying: each refusal once, one action of somebody else, one that is legal."""
+    """The actions worth trying: each refusal once, one action of another seat, a legal one."""
     seats, actor = state.game.seats, state.to_act
     texts = rng.sample(pool, min(40, len(pool)))
     asked = [(actor or seats[0], text) for text in texts]
@@ -168,7 +170,7 @@ def _worth(state: State, pool: Sequence[str], rng: random.Random) -> list[tuple[
 
 
 def _moments(states: Sequence[State], count: int, rng: random.Random) -> list[int]:
-    """The first state, the last, and some between, by their numbers."""
+    """The first state, the last, and some between, by index."""
     inner = range(1, len(states) - 1)
     return sorted({0, len(states) - 1, *rng.sample(inner, min(count - 2, len(inner)))})
 
@@ -188,7 +190,7 @@ def _hands(docs: Path) -> Iterator[Row]:
 
 
 def _pool(game: Game, played: Iterable[Sequence[State]]) -> list[str]:
-    """Actions of a game to try: what was done in it, and every card."""
+    """Actions of a game to try: those done in it, and every card."""
     texts = {str(turn.action) for states in played for turn in states[-1].turns}
     for card in PACK_52:
         try:
@@ -202,7 +204,7 @@ def _pool(game: Game, played: Iterable[Sequence[State]]) -> list[str]:
 
 
 class _Seen:
-    """What code does with states while it runs."""
+    """The actions that code takes on states while it runs."""
 
     def __init__(self) -> None:
         self.reached: list[State] = []
@@ -210,7 +212,7 @@ class _Seen:
 
     @contextmanager
     def watching(self) -> Iterator[None]:
-        """Take down what is applied and what is refused."""
+        """Record the actions applied and refused."""
         apply, violation = State.apply, State.violation
 
         def applied(state: State, action: Action, seat: Seat | str | None = None) -> State:
@@ -235,7 +237,7 @@ class _Seen:
             yield
 
     def rows(self, name: str) -> Iterator[Row]:
-        """The lines of it: each refusal, and each position that nothing followed."""
+        """Its lines: each refusal, and each position that nothing followed."""
         tries: dict[str, tuple[State, dict[tuple[Seat, str], None]]] = {}
         followed = {_key(State(s.first, s.turns[:-1], s.first)) for s in self.reached if s.turns}
         ends = [state for state in self.reached if _key(state) not in followed]
@@ -277,7 +279,7 @@ def _cases(docs: Path) -> Iterator[Row]:
 
 
 def pages(docs: Path) -> list[Path]:
-    """The pages of a rulebook; what begins with an underscore is none."""
+    """The pages of a rulebook, without those whose names begin with an underscore."""
     folders = [each for each in docs.iterdir() if each.is_dir() and each.name[0] not in "._"]
     inner = [path for folder in folders for path in folder.rglob("*.md")]
     return sorted([*docs.glob("*.md"), *inner])
@@ -314,7 +316,7 @@ def _positions() -> Iterator[Row]:
 
 
 def _house(game: Game, rng: random.Random) -> dict[str, str]:
-    """House rules; most of them as they are printed."""
+    """House rules; most of them in printed form."""
     return {
         rule["key"]: rng.choice(rule["values"])
         for rule in describe(game.options)
@@ -323,7 +325,7 @@ def _house(game: Game, rng: random.Random) -> dict[str, str]:
 
 
 def _played(game: Game, rng: random.Random) -> list[State]:
-    """A deal played at random to its end, after up to three deals of the same match."""
+    """A random deal, played to its end, after up to three deals of the same match."""
     options = game.read_options(_house(game, rng))
     match = game.match(options)
     while True:
@@ -340,7 +342,7 @@ def _played(game: Game, rng: random.Random) -> list[State]:
 
 
 def _choose(state: State, rng: random.Random) -> Action:
-    """One of the legal actions; often the first in order, where passes stand."""
+    """One of the legal actions, often the first in order, where passes are."""
     legal = state.legal_actions()
     return legal[0] if rng.random() < 0.25 else rng.choice(legal)
 
@@ -365,7 +367,7 @@ def _results() -> Iterator[Row]:
 
 
 def _entries(game: Game, options: dict[str, str], rng: random.Random) -> list[dict[str, str]]:
-    """Up to four results that the pad takes."""
+    """Up to four results that the pad accepts."""
     pad = new(game.id, options)
     found: list[dict[str, str]] = []
     for _ in range(rng.randrange(4, 12)):

@@ -1,11 +1,12 @@
-"""No rule changes unseen: a digest, for each game, of what the conformance suite has at random.
+"""Rule changes cannot go unnoticed: a digest, for each game, of the random part of the conformance
+suite.
 
     export PYTHONPATH=engine:docs/_ext:docs/_site
     python -m bridgepath_docs.examples.digests            # compare with the site
     python -m bridgepath_docs.examples.digests --update   # enter those of today
 
-Random deals and results depend on the engine alone, and not on the pages. Their digests stand in
-`docs/reference/conformance/digests.txt`, and a test holds the built site against them.
+Random deals and results depend only on the engine, not on the pages. Their digests are in
+`docs/reference/conformance/digests.txt`, and a test compares the built site with them.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ DIGESTS: Final = Path(__file__).parents[3] / "reference" / "conformance" / "dige
 
 
 def digests(text: str) -> dict[str, str]:
-    """For each game a digest of the lines of a suite that come of random deals and results."""
+    """For each game, a digest of the suite's lines from random deals and results."""
     found = {game: hashlib.sha256() for game in GAMES}
     for line in text.splitlines()[1:]:
         row = json.loads(line)
@@ -45,7 +46,9 @@ def written(digests: dict[str, str]) -> str:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Compare the digests with those of the built site, or enter them; 0 when they agree."""
+    """Compare the digests with those of the built site, or enter them; returns 0 when they
+    agree.
+    """
     parser = argparse.ArgumentParser(description="Compare or enter the digests of the suite.")
     parser.add_argument("--update", action="store_true", help="enter those of the built site")
     parser.add_argument("--site", type=Path, default=Path("build/site"), metavar="FOLDER")

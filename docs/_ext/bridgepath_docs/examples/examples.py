@@ -69,7 +69,7 @@ class ExampleDirective(Directive):
         )
         self.set_source_info(node)
         self.state.document.ids[anchor] = node
-        # Plain children: what other builders print, and what the search finds.
+        # Plain children: for other builders, and for the search.
         node += nodes.paragraph("", title)
         source = cells.code(blocks)
         node += nodes.literal_block(source, source, language="python", classes=["bp-code"])
@@ -127,7 +127,7 @@ def _html(writer: HTML5Translator, node: example) -> None:
         _output(node),
         _shows(node),
         number=node["cell"],
-        # Code is what the pages for programmers are about.
+        # Code is the subject of the pages for programmers.
         opened=node["open"],
     )
     write(writer, f"{made}\n")
@@ -152,9 +152,9 @@ def cell(
     number: int | None = None,
     opened: bool = False,
 ) -> Html:
-    """A piece of code with what it printed, folded; a script makes it one that runs.
+    """Folded code with its output; a script makes it runnable.
 
-    `shown` is the code as HTML, or as text; `number` is the cell's place among those of its page.
+    `shown` is the code as HTML, or as text; `number` is the index of the cell on its page.
     """
     attrs: dict[str, Attr] = {"class": "bp-example", "id": anchor, "data-page-cell": number}
     code = Html(shown) if shown.startswith("<") else el("pre", None, shown)

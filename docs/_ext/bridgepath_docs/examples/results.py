@@ -1,6 +1,6 @@
-"""What a worked case prints, drawn: score lines as a table, clauses as links, cards as cards.
+"""The output of a worked case, drawn: score lines as a table, clauses as links, cards as cards.
 
-No Sphinx here. A line of output that nothing below knows stands as it was printed.
+It does not use Sphinx. A line of output without a known form stays as it was printed.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _IDS = rf"{ids.SHAPE.pattern}(?:, {ids.SHAPE.pattern})*"
 _CITED = re.compile(rf" ?[\[(]({_IDS}),?[\])]")
 # Who, how many points, what for: "North    40  the contract is fulfilled".
 _SCORE = re.compile(r"(\S+(?: \S+)*) {2,}([+-]?\d+) {2,}(\S.*)")
-# A list or a tuple of Python alone on its line, and one within a line.
+# A Python list or tuple alone on its line, and one within a line.
 _WHOLE = re.compile(r"[\[(](.*?),?[\])]")
 _WITHIN = re.compile(r"\[([^\[\]]*)\]")
 _WORDS = {"True": "yes", "False": "no", "None": "nothing"}
@@ -57,7 +57,7 @@ def _score(lines: list[str], cite: Cite) -> Html:
 
 
 def _text(lines: list[str], cite: Cite) -> Html:
-    # Columns that were set with spaces stay in columns.
+    # Columns aligned with spaces stay aligned.
     if any(re.search(r"\S {2,}\S", line) for line in lines):
         return el("pre", None, join([_line(line, cite) for line in lines], "\n"))
     return join([el("p", None, _line(line, cite)) for line in lines])
@@ -78,7 +78,7 @@ def _line(line: str, cite: Cite) -> Html:
 
 
 def _plain(text: str) -> str:
-    """Words for what only Python writes so."""
+    """Words for Python's own notation."""
     if text in _WORDS:
         return _WORDS[text]
     if whole := _WHOLE.fullmatch(text):

@@ -1,7 +1,7 @@
 """`{try}`: a form over one function of the engine, with the answer to its defaults.
 
-What may stand in the body is told in `bridgepath.view.forms`. The page is complete without scripts:
-it shows what is asked and answered, and the same question as Python.
+`bridgepath.view.forms` explains the body. The page is complete without scripts: it shows the
+question and its answer, and the same question as Python.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from ..report import Topic
 
-# Where one of these ends, a word ends, too.
+# The end of one of these also ends a word.
 _BLOCKS = frozenset({"p", "td", "th", "tr", "li", "dd", "dt", "table"})
 
 
@@ -35,7 +35,7 @@ class attempt(Citing):  # noqa: N801
 
 
 class TryDirective(Directive):
-    """A function by its name, and one line for each thing that is asked."""
+    """A function by its name, and one line for each field."""
 
     topic: Topic = "try"
     required_arguments = 1
@@ -61,7 +61,7 @@ class TryDirective(Directive):
         node = attempt("", form=form, answered=answered, cites=cite(ids, label), ids=[anchor])
         self.set_source_info(node)
         self.state.document.ids[anchor] = node
-        # Plain children: what other builders print, and what the search finds.
+        # Plain children: for other builders, and for the search.
         node += nodes.paragraph("", form["title"])
         node += nodes.paragraph("", plain(answered.html))
         return [node]
@@ -76,7 +76,7 @@ def plain(html: str) -> str:
 
 
 class _Words(HTMLParser):
-    """What stands between the tags, with a space where a block ends."""
+    """The text between the tags, with a space where a block ends."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -145,7 +145,7 @@ def _html(writer: HTML5Translator, node: attempt) -> None:
 
 
 def _about(node: Citing, form: engine.AskedForm, answered: engine.Answered) -> Html:
-    """Clauses that the question is about and the answer does not name."""
+    """Clauses that the question is about, beside those in the answer."""
     named = set(CITE.findall(answered.html))
     rest = [titled(node, ident) for ident in form["clauses"] if ident not in named]
     return el("p", {"class": "bp-shows"}, "See also ", join(rest, " ")) if rest else Html("")

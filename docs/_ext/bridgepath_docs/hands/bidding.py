@@ -1,4 +1,4 @@
-"""`{bidding-table}`: every line of the bidding table, as the engine has it.
+"""`{bidding-table}`: every line of the bidding table, from the engine.
 
 engine → situations with their lines (a dict) → a section each → HTML: a table in which every line
 has its id as an anchor, its call, why, what it promises, and an example that the build made.
@@ -28,7 +28,7 @@ class bidding_lines(nodes.General, nodes.Element):  # noqa: N801
 
 
 class BiddingDirective(Directive):
-    """The whole table, without a word of its own."""
+    """The whole table, without any text of its own."""
 
     topic: Topic = "example"
 
@@ -41,7 +41,7 @@ class BiddingDirective(Directive):
         node = bidding_lines("", lines=situation["lines"])
         node["ids"] = [line["id"] for line in situation["lines"]]
         self.set_source_info(node)
-        # Plain children: what other builders print, and what the search finds.
+        # Plain children: for other builders, and for the search.
         for line in situation["lines"]:
             node += nodes.paragraph("", f"{line['id']}: {told(line)} {example(line)}")
         for ident in node["ids"]:
@@ -52,7 +52,7 @@ class BiddingDirective(Directive):
 
 
 def told(line: BidLineDict) -> str:
-    """Why a line calls, what its call promises, and what it asks of partner."""
+    """The reason for a line, the promise of its call, and whether partner must act."""
     reason = line["reason"][:1].upper() + line["reason"][1:]
     promise = "" if line["promise"] == "nothing" else f"It promises {line['promise']}"
     return " ".join(f"{part}." for part in (reason, promise, line["force"]) if part)

@@ -1,4 +1,4 @@
-"""`{boards}` and `{board}`: positions to act on. The page answers from what the build wrote.
+"""`{boards}` and `{board}`: positions to act on. The page uses the answers that the build wrote.
 
 file of boards → engine → every way in which each can go → node → HTML: the boards in words, and
 beside them their data as JSON, so that nothing has to be loaded before the first tap.
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from ..report import Topic
 
-# Files of boards lie in this folder of the source.
+# The files of boards are in this folder of the source.
 FOLDER = "boards"
 ONWARD = "drill"
 """The anchor of the first drill of a page, to which its boards lead on."""
@@ -65,7 +65,7 @@ class BoardsDirective(Directive):
         self.set_source_info(node)
         told = []
         for one in found:
-            # Plain children: what other builders print, and what the search finds.
+            # Plain children: for other builders, and for the search.
             text = self.paragraph(one["text"])
             node += text
             told.append({**one, "text": text.astext()})
@@ -74,7 +74,7 @@ class BoardsDirective(Directive):
 
 
 def sent(one: BoardDict) -> dict[str, object]:
-    """What a page needs of a board."""
+    """The data that a page needs for a board."""
     whole: dict[str, object] = {**one}
     return {key: whole[key] for key in _SENT if whole.get(key)}
 
@@ -83,12 +83,12 @@ _ROLE = re.compile(r"\{\w+\}`([^`<]+?)(?: <[^>]+>)?`")
 
 
 def plain(text: str) -> str:
-    """A text of a board without the marks of its new words."""
+    """A text of a board, without the marks of its new words."""
     return _ROLE.sub(r"\1", text).replace("*", "")
 
 
 def spoken(node: boards) -> Iterator[str]:
-    """What boards say besides their texts."""
+    """The texts of boards apart from the positions."""
     for one in node["boards"]:
         yield from one.get("hints", [])
         yield from (one[key] for key in _SAID if one.get(key))
@@ -121,7 +121,7 @@ def _html(writer: HTML5Translator, node: boards) -> None:
 
 
 def _diagram(one: BoardDict) -> Html:
-    """What lies on the table, in words, each hand at its place."""
+    """The table, in words, with each hand at its place."""
     if one["kind"] == "answer":
         zones = one.get("zones", {}).values()
         lines = [(zone["place"], f"{zone['title']}: {_held(zone)}") for zone in zones]
@@ -140,7 +140,7 @@ def _diagram(one: BoardDict) -> Html:
 
 
 def _answer(one: BoardDict) -> str:
-    """What is right, and why."""
+    """The right answer, and why."""
     if one["kind"] == "answer":
         right = one["right"]
         why = one.get("won") or " ".join(one.get("working", []))

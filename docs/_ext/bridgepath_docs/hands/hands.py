@@ -1,8 +1,8 @@
 """`{hand}`: a record that is replayed when the page is built, and stepped through when it is read.
 
 record file → engine → movie (a dict) → node → HTML: a plain table, and the movie as JSON beside it.
-What whoever guesses the hand is asked lies in a file of its own, `hands/<name>.json`, which is
-fetched when guessing begins. So does the movie of a hand that lies folded, until it is opened.
+The questions for readers who guess the hand are in a file of their own, `hands/<name>.json`, which
+is fetched when guessing begins. So is the movie of a folded hand, until it is opened.
 """
 
 from __future__ import annotations
@@ -28,17 +28,18 @@ if TYPE_CHECKING:
 
     from ..report import Topic
 
-# Records lie in this folder of the source, a subfolder for each game.
+# The records are in this folder of the source, with a subfolder for each game.
 FOLDER = "hands"
 
-# Games in which a player decides without cards that the others hold or that lie face down: on a
-# page of rules their hands begin as the player at the bottom of the table sees them.
+# Games in which a player decides without seeing all cards: on a page of rules their hands begin
+# with the view of the player at the bottom of the table.
 SEATED = frozenset(
     {"bid-fair", "bridge-solitaire", "carls-game", "carls-no-trump", "draw-bridge", "ninety-nine"}
 )
-# Lessons let the reader guess: what comes later is hidden there.
+# Lessons let the reader guess, so they hide what comes later.
 LESSONS = "path/"
-# Rules are looked up: on their pages the first hand lies open, and the others under their titles.
+# Rules are looked up, so on their pages the first hand is open, and the others are folded under
+# their titles.
 RULES = "rules/"
 
 
@@ -111,7 +112,7 @@ class HandDirective(Directive):
         node = hand("", movie=movie, guess=guess, opens=opens, cites=places, ids=[anchor])
         self.set_source_info(node)
         self.state.document.ids[anchor] = node
-        # Plain children: what other builders print, and what the search finds.
+        # Plain children: for other builders, and for the search.
         node += nodes.paragraph("", movie["title"])
         node += [nodes.paragraph("", text) for text in [movie["intro"]] if text]
         node += [nodes.paragraph("", step["say"]) for step in movie["steps"] if step["say"]]
@@ -123,7 +124,7 @@ def _records(folder: Path) -> list[Path]:
 
 
 def _reader(movie: engine.Movie) -> str:
-    """The seat at the bottom of the table, if it has a view of its own; else all hands."""
+    """The seat at the bottom of the table, if it has a view of its own; otherwise all hands."""
     views = [view["id"] for view in movie["views"]]
     seats = [seat["id"] for seat in movie["seats"] if seat["place"] == "bottom"]
     return next((seat for seat in seats if seat in views), "all")
@@ -141,7 +142,7 @@ def _why(movie: engine.Movie) -> dict[str, tuple[int, ...]]:
 def _html(writer: HTML5Translator, node: hand) -> None:
     movie = cast("engine.Movie", node["movie"])
     links = node.addresses
-    # The engine leaves the titles to the pages; the addresses differ from page to page.
+    # The engine leaves the titles to the pages, and addresses differ from page to page.
     movie = {
         **movie,
         "clauses": {ident: found.title for ident, found in links.items()},
@@ -158,7 +159,7 @@ def _html(writer: HTML5Translator, node: hand) -> None:
 
 
 def _apart(writer: HTML5Translator, docname: str, movie: engine.Movie) -> Html:
-    """Write a movie into a file and name it: its addresses are those of this page alone."""
+    """Write a movie into a file and name it: its addresses belong only to this page."""
     name = f"{FOLDER}/{docname}/{handtable.anchor(movie)}.json"
     path = Path(writer.builder.outdir) / name
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -171,7 +172,7 @@ def _apart(writer: HTML5Translator, docname: str, movie: engine.Movie) -> Html:
 def player(
     movie: engine.Movie, cite: handtable.Cite, opens: Mapping[str, str], beside: Html
 ) -> Html:
-    """The plain table, and beside it the movie that makes a player of it, or where that lies.
+    """The plain table, with the movie for the player, or the movie's address.
 
     `opens` says how the player begins: in which ``view``, at which ``step``, and with
     ``later`` hidden until it comes.
@@ -198,7 +199,7 @@ def player(
 def _write(
     app: Sphinx, _pagename: str, _template: str, _context: dict[str, object], doctree: object
 ) -> None:
-    """Write what is asked in the hands of a page; a hand of two pages has the same questions."""
+    """Write the questions for the hands of a page; a hand on two pages has the same ones."""
     if not isinstance(doctree, nodes.document) or app.builder.format != "html":
         return
     for node in doctree.findall(hand):

@@ -1,6 +1,6 @@
 """A hand as plain HTML, complete without scripts: the start, a table of the turns, every step.
 
-All of it comes from the movie that the engine made of the record; nothing here knows a rule.
+All of it comes from the engine's movie of the record; no rule is known here.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 Cite = Callable[[str], Html]
 
-# The reader sits at the bottom of the table, so the columns begin there and go round.
+# The reader is at the bottom of the table, so the columns begin there and go round.
 _ROUND = ("bottom", "left", "top", "right", "center")
 
-# A result of more letters than these would press the other columns together: two, or more of them.
+# A result with more letters than these would squeeze the other columns: two, or more of them.
 _SHORT_RESULT = 12
 _SHORTER_RESULT = 10
 
@@ -55,7 +55,7 @@ class Row:
 
 
 def anchor(movie: Movie) -> str:
-    """Where the hand stands on its page; its steps add `-1`, `-2` and so on."""
+    """The anchor of the hand on its page; its steps add `-1`, `-2` and so on."""
     return "hand-" + str(movie["id"]).replace("/", "-")
 
 
@@ -66,13 +66,13 @@ def columns(movie: Movie) -> list[tuple[str, str]]:
 
 
 def seat_of(step: StepDict) -> str | None:
-    """Whose card or call a step is: the declarer acts, but the card is the dummy's."""
+    """The owner of a step's card or call: the declarer acts, but the card is the dummy's."""
     seat: str | None = step.get("hand") or step["actor"]
     return seat
 
 
 def rows(movie: Movie) -> list[Row]:
-    """The log: a row for each run of steps of one group. Step 0 is the start, no turn."""
+    """The log: a row for each run of steps of one group. Step 0 is the start, not a turn."""
     order = [seat for seat, _ in columns(movie)]
     names = dict(columns(movie))
     tricks = _tricks(movie)
@@ -100,19 +100,19 @@ def rows(movie: Movie) -> list[Row]:
 
 
 def _in_rounds(seats: Sequence[str | None]) -> bool:
-    """Say whether these are calls that go round the table, so that their order needs rows."""
+    """True if these are calls that go round the table, so that their order needs rows."""
     different = len(set(seats))
     return different > 2 or 1 < different < len(seats)
 
 
 def _after(order: Sequence[str], before: str | None, seat: str | None) -> bool:
-    """Say whether a seat stands to the right of another one; the table itself stands last."""
+    """True if a seat is to the right of another one; the table itself comes last."""
     places = [order.index(each) if each in order else len(order) for each in (before, seat)]
     return places[0] < places[1]
 
 
 def _tricks(movie: Movie) -> dict[int, str | None]:
-    """The steps that lay a card to a trick; with its winner where the trick lies complete."""
+    """The steps that play a card to a trick, with its winner if the trick is complete."""
     return {
         number: zone.get("winner")
         for number, frame in enumerate(movie["frames"]["all"])
@@ -122,7 +122,7 @@ def _tricks(movie: Movie) -> dict[int, str | None]:
 
 
 def start(movie: Movie) -> Html:
-    """The position before the first step: one line a zone that holds something."""
+    """The position before the first step: one line for each zone that is not empty."""
     parts: list[Html] = []
     for zone in movie["frames"]["all"][0]["zones"].values():
         if zone and (held := _held(zone)):
@@ -133,7 +133,7 @@ def start(movie: Movie) -> Html:
 
 def _held(zone: ZoneDict) -> Html:
     held = zone.get("cards", [])
-    # Of a pile the order tells something; a hand is read suit by suit: ♠AQ4 ♥109.
+    # The order in a pile matters; a hand is read suit by suit: ♠AQ4 ♥109.
     text = " ".join(_by_suit(held) if zone["kind"] == "hand" else held)
     parts = [cards(text)] if held else []
     if zone.get("hidden"):
@@ -142,7 +142,7 @@ def _held(zone: ZoneDict) -> Html:
 
 
 def _by_suit(held: Sequence[str]) -> Iterator[str]:
-    """Cards of one suit that lie side by side, as one word."""
+    """Cards of one suit next to each other, as one word."""
     for sign, group in groupby(held, key=lambda card: card[0] if card[0] in "♠♥♦♣" else ""):
         if sign:
             yield sign + "".join(card[1:] for card in group)
@@ -197,12 +197,12 @@ def _row(row: Row, first: Html, seats: Sequence[tuple[str | None, str]], *, long
 
 
 def _is_long(row: Row, *, wide: bool) -> bool:
-    """Say whether the result of a phase, such as a contract, needs a row of its own."""
+    """True if the result of a phase, such as a contract, needs a row of its own."""
     return not row.trick and len(row.result) > (_SHORTER_RESULT if wide else _SHORT_RESULT)
 
 
 def _number(title: str) -> Html:
-    """The title of a trick with its number apart: under "#" that alone is seen."""
+    """The title of a trick with its number apart, because only the number is shown under "#"."""
     word, space, number = title.rpartition(" ")
     return join([el("span", {"class": "bp-unseen"}, word + space), escape(number)])
 
@@ -265,11 +265,11 @@ def intro(movie: Movie) -> Html:
 
 
 def folded(movie: Movie, opens: Mapping[str, str], player: Html) -> Html:
-    """A hand under its title and the first sentence of its intro, until somebody opens it.
+    """A folded hand under its title and the first sentence of its intro.
 
-    Browsers open it by themselves for an address inside it and for a word that is searched.
+    Browsers open it automatically for an address inside it and for a search in the page.
     """
-    # A seat's view is not told what it cannot know.
+    # A seat's view does not contain what the seat cannot know.
     told = opens.get("view", "all") == "all" or movie.get("introFor") != "all"
     sentence = _SENTENCE.match(movie["intro"]) if told else None
     line = [el("strong", None, movie["title"])]

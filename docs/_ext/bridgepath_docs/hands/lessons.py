@@ -1,7 +1,7 @@
-"""What every rung of the path has, and what it says.
+"""The shape of every rung of the path, and its text.
 
 A rung is a page `path/NN-….md`. Its words, those of its boards, notes of its hands and outputs of
-its examples included, are kept in the domain of `terms.py`, which holds their order against them.
+its examples included, are kept in the domain of `terms.py`, which checks their order.
 """
 
 from __future__ import annotations
@@ -32,19 +32,19 @@ _LESSON = re.compile(r"path/(\d\d)-[a-z0-9-]+")
 
 
 def number_of(docname: str) -> int | None:
-    """The number of a rung; None for a page that is none."""
+    """The number of a rung; None for any other page."""
     found = _LESSON.fullmatch(docname)
     return int(found[1]) if found else None
 
 
 def _read(app: Sphinx, document: nodes.document) -> None:
-    """Hold the page against the shape, list its new words, keep what it says."""
+    """Check the shape of the page, list its new words, and keep its text."""
     docname = app.env.docname
     step = number_of(docname)
     if step is None:
         return
     _check_shape(docname, document)
-    # The boards come first; what was new there is listed under them.
+    # The boards come first; their new words are listed under them.
     acted = document.next_node(boards)
     if acted is not None:
         acted.parent.insert(acted.parent.index(acted) + 1, _new_words(document))
@@ -67,17 +67,17 @@ def _check_shape(docname: str, document: nodes.document) -> None:
 
 
 def _new_words(document: nodes.document) -> list[nodes.Node]:
-    """A line with the words that this page explains, each a link to the place."""
+    """A line with the words that this page explains, with a link to each place."""
     line = nodes.paragraph("", "New words: ", classes=["bp-words"])
     for node in document.findall(new_term):
-        word = node["term"]  # as the glossary has it: some begin with a capital
+        word = node["term"]  # In the form of the glossary: some begin with a capital.
         line += [nodes.Text(" · ")] if len(line) > 1 else []
         line += nodes.reference("", word, internal=True, refid=node["ids"][0])
     return [line] if len(line) > 1 else []
 
 
 def _passages(node: nodes.Node, line: int) -> Iterator[Passage]:
-    """What a reader reads, block by block; code is left out, what it prints is not."""
+    """The text for readers, block by block; code is left out, its output is not."""
     line = getattr(node, "line", None) or line
     if isinstance(node, example):
         label = f'the example "{node["title"]}": '
@@ -106,7 +106,7 @@ _SILENT = (rung_head, drill, whole_game, nodes.literal_block, nodes.comment, nod
 
 
 def _is_left_out(node: nodes.Node) -> bool:
-    """The list of new words, and what is no text of the page."""
+    """The list of new words, and everything else that is not text of the page."""
     listed = isinstance(node, nodes.paragraph) and "bp-words" in node["classes"]
     return listed or isinstance(node, _SILENT)
 
@@ -141,7 +141,7 @@ def _block(node: nodes.TextElement, line: int) -> Passage:
 
 
 def _is_cited(node: nodes.Node) -> bool:
-    """A clause that is cited by its id and nothing else."""
+    """A clause that is cited only by its id."""
     return (
         isinstance(node, addnodes.pending_xref)
         and node.get("refdomain") == "bp"
@@ -151,5 +151,5 @@ def _is_cited(node: nodes.Node) -> bool:
 
 def setup(app: Sphinx) -> None:
     """Register the reading of a page."""
-    # After the examples have run: what they print is read as well.
+    # After the examples have run, because their output counts as well.
     app.connect("doctree-read", _read, priority=600)

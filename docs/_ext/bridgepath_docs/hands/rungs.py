@@ -1,7 +1,7 @@
 """`{rung}`, `{drill}`, `{whole-game}` and `{path-map}`: the road of rungs, from `path/rungs.toml`.
 
 The questions of the drills are written as files beside the pages, a hundred for each level; a page
-fetches those it asks, and no Python.
+fetches the ones it needs, without Python.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Game(TypedDict):
 
 
 class Rung(TypedDict):
-    """A rung as its file has it, with its boards."""
+    """A rung from its file, with its boards."""
 
     number: int
     page: str
@@ -61,7 +61,7 @@ class Rung(TypedDict):
 
 
 def rungs(env: BuildEnvironment) -> list[Rung]:
-    """The rungs in their order; raises Refusal for a file that is not right."""
+    """The rungs in order; raises Refusal for a wrong file."""
     path = Path(env.srcdir) / FILE
     if not path.is_file():
         return []
@@ -78,7 +78,7 @@ def rungs(env: BuildEnvironment) -> list[Rung]:
 def stages(env: BuildEnvironment) -> list[tuple[str, list[Rung]]]:
     """The stretches of the road, each with its title and its rungs; one without a title at least.
 
-    Raises Refusal where the stages do not come to the whole road.
+    Raises Refusal if the stages do not cover the whole road.
     """
     path = Path(env.srcdir) / FILE
     all_rungs = rungs(env)
@@ -97,11 +97,11 @@ def stages(env: BuildEnvironment) -> list[tuple[str, list[Rung]]]:
 
 
 class rung_head(nodes.General, nodes.Element):  # noqa: N801
-    """Which rung a page is."""
+    """The rung of a page."""
 
 
 class RungDirective(Directive):
-    """Under the title of a rung: its number, and what is needed."""
+    """Under the title of a rung: its number, and the rungs before it."""
 
     topic: Topic = "lesson"
     required_arguments = 1
@@ -120,9 +120,9 @@ class RungDirective(Directive):
 
 
 class Beside(SphinxPostTransform):
-    """A rung in two columns: what is acted on, and beside it what is short of it and practised.
+    """A rung in two columns: its boards, and beside them its summary and practice.
 
-    Later than the contents of the page are known, which have its sections as they are written.
+    It runs after the contents of the page are known, which list its sections as written.
     """
 
     default_priority = 700
@@ -144,7 +144,7 @@ class Beside(SphinxPostTransform):
         whole.insert(at, [acted, beside])
 
 
-# In short, the drills, a whole game: the parts of a rung that stand beside its boards.
+# In short, the drills, a whole game: the parts of a rung beside its boards.
 _PRACTISED = 3
 
 
@@ -155,11 +155,11 @@ def _rung(directive: Directive, number: str) -> Rung | None:
 
 
 class drill(nodes.General, nodes.Element):  # noqa: N801
-    """A drill: `name`, or none where the address says which."""
+    """A drill: `name`, or none if the address selects one."""
 
 
 class DrillDirective(Directive):
-    """One drill by its name, or those that the address names: today's ten, a list, any."""
+    """One drill by its name, or the drills in the address: today's ten, a list, any."""
 
     topic: Topic = "lesson"
     optional_arguments = 1
@@ -203,7 +203,9 @@ def _drill_html(writer: HTML5Translator, node: drill) -> None:
 
 
 class DrillList(Directive):
-    """All drills: what each asks, its levels as links, and the mistakes that it tells apart."""
+    """All drills: the question of each, its levels as links, and the mistakes that it
+    distinguishes.
+    """
 
     topic: Topic = "lesson"
 
@@ -225,7 +227,7 @@ class whole_game(nodes.General, nodes.Element):  # noqa: N801
 
 
 class GameDirective(Directive):
-    """The ways to the play page, with a coach: the games of a rung, by its number."""
+    """The links to the play page, with a coach: the games of a rung, by its number."""
 
     topic: Topic = "lesson"
     required_arguments = 1
@@ -259,7 +261,7 @@ class path_map(nodes.General, nodes.Element):  # noqa: N801
 
 
 class MapDirective(Directive):
-    """All rungs with their ideas, and what a learner has done of each."""
+    """All rungs with their ideas, and a learner's progress in each."""
 
     topic: Topic = "lesson"
 
@@ -302,31 +304,36 @@ def _map_html(writer: HTML5Translator, node: path_map) -> None:
             el("span", {"class": "d-count"}, count),
         )
         road.append(el("section", {"class": "d-stage"}, el("h2", None, button), *rows))
-    parts.append(el("div", {"class": "d-road"}, *road))
+    # On a phone today's ten is above the road: it comes first, or the road jumps when it comes.
     parts.append(_panel(node, href, drills))
+    parts.append(el("div", {"class": "d-road"}, *road))
     parts.append(data(_plain(node["rungs"]), "bp-path-data"))
     write(writer, f"{join(parts)}</bridge-path>\n")
     raise nodes.SkipNode
 
 
-# So many rungs stand side by side on a wide screen.
+# This many rungs are side by side on a wide screen.
 _ROW = 5
 
 
 def _rung_html(rung: Rung, href: Callable[[str], str], there: list[str]) -> Html:
-    """One rung on the road: its number, its title, its idea, and how a learner stands with it."""
+    """One rung on the road: its number, its title, its idea, and the learner's progress in it."""
     number = el("span", {"class": "d-node", "aria-hidden": "true"}, str(rung["number"]))
     name = el("span", {"class": "d-name"}, rung["title"])
     is_there = rung["page"] in there
     way = link_of(href(rung["page"]), number, name) if is_there else join([number, name])
     bend = el("svg", _BEND, el("path", {"d": "M24 0C24 50 76 38 76 88"}))
+    # So a newcomer finds it, and nothing moves when the script comes.
+    begins = is_there and rung["number"] == 1
+    on: dict[str, Attr] = {"class": "d-button d-gold d-on", "href": href(rung["page"])}
     return el(
         "li",
-        {"data-rung": rung["number"]},
+        {"data-rung": rung["number"], "class": "bp-next" if begins else None},
         bend,
         way,
         el("span", {"class": "bp-idea"}, rung["idea"]),
         el("span", {"class": "bp-standing"}),
+        *([el("a", on, "Begin")] if begins else []),
     )
 
 
@@ -344,7 +351,7 @@ def link_of(href: str, *children: Html) -> Html:
 
 
 def _panel(node: path_map, href: Callable[[str], str], drills: str) -> Html:
-    """Beside the road: where to go on, today's ten, the week, and the skills as bars."""
+    """Beside the road: where to continue, today's ten, the week, and the skills as bars."""
     first = node["rungs"][0] if node["rungs"] else None
     here = []
     if first and first["page"] in node["there"]:
@@ -358,7 +365,7 @@ def _panel(node: path_map, href: Callable[[str], str], drills: str) -> Html:
         "section",
         {"class": "d-ten", "aria-labelledby": "d-ten"},
         el("h2", {"id": "d-ten"}, "Today’s ten"),
-        el("p", None, "Ten questions: what is due, and what is weak."),
+        el("p", None, "Ten questions: what is due, and what is weakest."),
         el("a", {"class": "d-button", "href": f"{drills}#today"}, "Start"),
     )
     known = engine.drills()
@@ -381,7 +388,7 @@ def _cache(app: Sphinx) -> Path:
 
 
 def _begin(app: Sphinx) -> None:
-    """Boards and questions take a minute, and depend on nothing but themselves."""
+    """Boards and questions take a minute, and depend only on their own sources."""
     if app.builder.format == "html" and app.config.bridgepath_questions:
         files = sorted((Path(app.srcdir) / "boards").glob("*.toml"))
         engine.begin(files, app.config.bridgepath_questions, _cache(app))
@@ -403,7 +410,7 @@ def _write_questions(app: Sphinx, error: Exception | None) -> None:
 
 
 def _write_boards(app: Sphinx, error: Exception | None) -> None:
-    """A file of boards for each rung: lists of them are asked on the page of drills."""
+    """A file of boards for each rung, for lists of them on the page of drills."""
     if error is not None or app.builder.format != "html":
         return
     folder = Path(app.outdir) / "boards"
@@ -416,7 +423,9 @@ def _write_boards(app: Sphinx, error: Exception | None) -> None:
 
 
 def _shared(questions: Iterable[QuestionDict]) -> dict[str, object]:
-    """What many questions have alike is written once; they hold its number in ``shared``."""
+    """Common parts of many questions are written once; each question has their numbers in
+    ``shared``.
+    """
     shared: dict[str, int] = {}
 
     def number(value: object) -> int:
@@ -435,7 +444,7 @@ def _shared(questions: Iterable[QuestionDict]) -> dict[str, object]:
 
 
 def _forward(app: Sphinx) -> Iterator[tuple[str, dict[str, object], str]]:
-    """A page at each address from which a text has gone, which leads to where it is now."""
+    """A page at each address whose text has moved, with a link to its new place."""
     for rung in rungs(app.env):
         for was in rung["was"]:
             if was in app.env.found_docs:
@@ -457,7 +466,7 @@ def _head_end(writer: HTML5Translator, node: rung_head) -> None:
 
 def setup(app: Sphinx) -> None:
     """Register the directives, their nodes, and the files of questions."""
-    # So many questions of a level are written beforehand.
+    # This many questions of a level are written in advance.
     app.add_config_value("bridgepath_questions", 100, "html", (int,))
     app.add_directive("rung", RungDirective)
     app.add_directive("drill", DrillDirective)

@@ -1,1 +1,1 @@
-"""What is for paper: table cards, score sheets, what lies folded on a screen."""
+"""Parts for paper: table cards, score sheets, and content that is folded on a screen."""

@@ -1,4 +1,4 @@
-"""`{fold}`: what few readers need lies folded under a line that names it; paper shows it."""
+"""`{fold}`: content for few readers, folded under a line that names it; paper shows it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class folded(nodes.General, nodes.Element):  # noqa: N801
 
 
 class FoldDirective(Directive):
-    """The argument is the line that is always seen; the body is any content but headings."""
+    """The argument is the visible line; the body is any content but headings."""
 
     topic: Topic = "section"
     required_arguments = 1

@@ -1,4 +1,6 @@
-"""How a rules page opens: its first words on the felt, three facts, and the ways on from there."""
+"""The opening of a rules page: its first words on the felt, three facts, and the links from
+there.
+"""
 
 from __future__ import annotations
 
@@ -16,14 +18,14 @@ from .tablecard import CARD
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
-# The class of what a rules page begins with, below its title.
+# The class of the beginning of a rules page, below its title.
 OPENING = "bp-opening"
 
 
 class Opening(SphinxPostTransform):
-    """Gather what a page with a table card begins with; the title itself stays a heading."""
+    """Gather the beginning of a page with a table card; the title itself stays a heading."""
 
-    # After the links are resolved, of which one leads to the path.
+    # After the links are resolved, because one of them leads to the path.
     default_priority = 900
     formats = ("html",)
 
@@ -62,7 +64,7 @@ class Opening(SphinxPostTransform):
 
 
 def _picture(game: str, docname: str) -> Html:
-    """The table of the game, which says nothing that the words do not."""
+    """The table of the game, which only repeats the words."""
     source = f"{'../' * docname.count('/')}{FOLDER}/{game}.svg"
     return el(
         "img",
@@ -83,7 +85,7 @@ def _classed(part: nodes.Element, css: str) -> list[nodes.Element]:
 
 
 def _line(card: nodes.Element, term: str) -> str:
-    """The line of a table card under a term; empty where there is none."""
+    """The line of a table card under a term; empty if there is none."""
     for row in card.findall(nodes.definition_list_item):
         if row[0].astext().strip() == term:
             return row[-1].astext()
@@ -103,13 +105,13 @@ def _facts(fact: games_facts.GameFacts, pack: str) -> Html:
 
 
 def _way(node: nodes.Element, text: str, css: str) -> Html:
-    """A link to where the first reference in `node` leads."""
+    """A link to the target of the first reference in `node`."""
     found = next(iter(node.findall(nodes.reference)))
     return link(found["refuri"], text, css)
 
 
 def _to_path(part: nodes.section) -> list[nodes.paragraph]:
-    """The first paragraph before the table card that leads to the path."""
+    """The first paragraph before the table card that links to the path."""
     paragraphs = [node for node in part if isinstance(node, nodes.paragraph)]
     leads = [
         node

@@ -1,7 +1,8 @@
-"""What a table card has on paper alone: more lines, the figures of the score, and a score sheet.
+"""The parts of a table card that appear only on paper: more lines, the figures of the score, and a
+score sheet.
 
-The figures come from the engine's own scoring; the columns of a score sheet are what the engine's
-score pad asks for and adds up.
+The figures come from the engine's own scoring; the columns of a score sheet are those of the
+engine's score pad.
 """
 
 from __future__ import annotations
@@ -35,11 +36,11 @@ if TYPE_CHECKING:
 
     from ..report import Topic
 
-# Columns that a sheet has in one, and what they are called there.
+# Columns that a sheet combines into one, and their names there.
 _ONE = {"level": "Contract", "denomination": "Contract", "doubling": "Contract", "goal": "Contract"}
-# Asked on the pad, and plain from what is written on paper.
+# Fields of the pad that the written sheet makes obvious.
 _UNWRITTEN = {"end", "dealer", "holder", "stock"}
-# A sheet of paper takes so many deals.
+# The number of deals on a sheet of paper.
 ROWS = 16
 
 
@@ -48,7 +49,7 @@ def _points(lines: Iterable[ScoreLine], at: int = 0) -> str:
 
 
 class EngineRole(SphinxRole):
-    """{engine}`ninety_nine.BONUS[1]`: what the engine says, so that no figure is typed."""
+    """{engine}`ninety_nine.BONUS[1]`: a value from the engine, so that no figure is typed."""
 
     def run(self) -> tuple[list[Node], list[system_message]]:
         names: dict[str, object] = {"points": _points, "scoring": scoring}
@@ -84,7 +85,7 @@ def _line(text: str, tricks: int, at: int, doubling: int = 1, vulnerable: bool =
 
 
 def _pair(of: Callable[[bool], str]) -> str:
-    """Not vulnerable, then vulnerable; one number where both are the same."""
+    """Not vulnerable, then vulnerable; one number if both are the same."""
     plain, vulnerable = of(False), of(True)
     return plain if plain == vulnerable else f"{plain} / {vulnerable}"
 
@@ -187,7 +188,7 @@ FIGURES: dict[str, Callable[[], list[tuple[str, str]]]] = {
 
 
 def figures(game: str) -> Html:
-    """The table of figures of a game that scores by one; empty for others."""
+    """The table of figures of a game that has one; empty for others."""
     if game not in FIGURES:
         return Html("")
     rows = [
@@ -206,7 +207,7 @@ def sheet(game: str) -> Html:
     paper = pad.new(game)
     seats = paper.game.scorers
     asked = {field.key: field for field in paper.fields()}
-    # What is asked of each player stands under the player.
+    # The fields for each player are under that player.
     own = [word for word in ("bid", "won") if all(f"{word}{seat.value}" in asked for seat in seats)]
     theirs = {f"{word}{seat.value}" for word in own for seat in seats}
     theirs |= {key for key in ("a", "b", "south", "north") if key in asked}
@@ -246,7 +247,7 @@ def _head(name: str, seat: Seat) -> str:
 
 
 def papers(game: str, more: nodes.definition_list | None, way_to_pad: str) -> list[nodes.Node]:
-    """What stands behind a table card for paper, and the buttons for it."""
+    """The printed parts after a table card, and the buttons for them."""
     title = next((fact.title for fact in games_facts.facts() if fact.id == game), "")
     if not title or game not in pad.FORMS:
         return []

@@ -1,4 +1,4 @@
-"""`{tablecard}`: a whole game on one card, as term and line; it prints on one sheet."""
+"""`{tablecard}`: a whole game on one card, as terms and lines; it prints on one sheet."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ if TYPE_CHECKING:
 
     from ..report import Topic
 
-# More lines than this do not fit one screen of a phone.
+# More lines than this do not fit on one screen of a phone.
 LINES = 8
-# What holds at every table, whichever game is played on it.
+# The rules that apply at every table, whatever the game.
 SLIPS = "rules/common/at-the-table"
 PLAY = "play"
 
-# The class by which a table card is known.
+# The class of a table card.
 CARD = "bp-tablecard"
 
 
 class TablecardDirective(Directive):
-    """The body is one line a row: `Players: two, about 40 minutes`.
+    """The body has one line for each row: `Players: two, about 40 minutes`.
 
-    The argument names the game, where the page has another name than its game. Lines after `---`
-    are for the printed card alone.
+    The argument names the game, if the page has another name than its game. Lines after `---` are
+    only for the printed card.
     """
 
     topic: Topic = "tablecard"
@@ -58,7 +58,7 @@ class TablecardDirective(Directive):
             return self.fail("the table card is empty")
         if len(card.children) > LINES:
             return self.fail(f"a table card has {LINES} lines at most; this one has {len(card)}")
-        # Pages lie at their names; the pad lies at the root.
+        # Pages are at their names; the pad is at the root.
         root = "../" * self.env.docname.count("/")
         pad = f"{root}score-pad.html"
         game = card["game"] or self.env.docname.rpartition("/")[2]
@@ -66,7 +66,7 @@ class TablecardDirective(Directive):
         return [card, *self._play(game, root), *self._after(), *printed]
 
     def _play(self, game: str, root: str) -> list[nodes.Node]:
-        """The way to the table at which the game can be played."""
+        """The link to the table where the game can be played."""
         if PLAY not in self.env.found_docs or not games_facts.known(game):
             return []
         href = f"{root}{PLAY}.html#{game}"
@@ -74,7 +74,7 @@ class TablecardDirective(Directive):
         return [nodes.paragraph("", "", link, classes=["bp-play-it"])]
 
     def _after(self) -> list[nodes.Node]:
-        """The way to what holds when something goes wrong, where the book has such a page."""
+        """The link to the rules for when something goes wrong, if the book has such a page."""
         if SLIPS not in self.env.found_docs:
             return []
         text = "A revoke, a misdeal, a card out of turn?"

@@ -1,1 +1,3 @@
-"""What belongs to no single rule: lists of games, scripts and styles of a page, hosting, search."""
+"""The parts that do not belong to a single rule: lists of games, scripts and styles of a page,
+hosting, search.
+"""

@@ -1,7 +1,7 @@
-"""Scripts go only to the pages that use them; all are modules of this site.
+"""Scripts go only to pages that use them; all are modules of this site.
 
-What several of them use lies in chunks, whose names are new with each content. The head of a page
-names those of its scripts, so that a browser need not read a script to know of them.
+Shared code is in chunks, whose names change with their content. The head of a page names the chunks
+of its scripts, so that a browser need not read a script to find them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from docutils import nodes
     from sphinx.application import Sphinx
 
-# The scripts lie in the static folder; the web part of the build puts them there.
+# The scripts are in the static folder; the web part of the build puts them there.
 _SCRIPTS: tuple[tuple[type[nodes.Element], str], ...] = (
     (hand, "bridgepath/hand.js"),
     (boards, "bridgepath/board.js"),
@@ -41,13 +41,13 @@ _SCRIPTS: tuple[tuple[type[nodes.Element], str], ...] = (
     (ruling, "bridgepath/rules.js"),
 )
 
-# Written beside the static folder by the web part of the build: of each script, its chunks.
+# The web part of the build writes it beside the static folder: the chunks of each script.
 _CHUNKS: Final = Path(__file__).parents[4] / "build" / "modules.json"
 
 
 @functools.cache
 def _chunks() -> dict[str, list[str]]:
-    """The chunks of each script by its name; none where no script was built, as in a test."""
+    """The chunks of each script by its name; none if no script was built, as in a test."""
     if not _CHUNKS.is_file():
         return {}
     listed: dict[str, list[str]] = json.loads(_CHUNKS.read_bytes())
@@ -57,7 +57,7 @@ def _chunks() -> dict[str, list[str]]:
 def chunks_of(scripts: Iterable[object]) -> list[str]:
     """The addresses, from the root of the site, of the chunks that these scripts need.
 
-    `scripts` are Sphinx's own of a page, or addresses as it has them.
+    `scripts` are Sphinx's own list for a page, or addresses in the same form.
     """
     names = [Path(str(getattr(one, "filename", one))).name for one in scripts]
     needed = {chunk for name in names for chunk in _chunks().get(name, ())}

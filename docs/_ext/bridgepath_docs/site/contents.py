@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def tree(document: nodes.document, bp: domain.BridgepathDomain) -> Html:
-    """The contents as nested lists of links, as the theme writes its own."""
+    """The contents as nested lists of links, in the theme's own form."""
     return el("ul", None, *_items(document, bp))
 
 
@@ -31,7 +31,7 @@ def _items(parent: nodes.Element, bp: domain.BridgepathDomain) -> Iterator[Html]
             inner = list(_items(node, bp))
             title = node.next_node(nodes.title)
             name = title.astext() if title is not None else ""
-            # The title of the page itself leads to its top.
+            # The title of the page itself links to its top.
             top = isinstance(parent, nodes.document)
             href = "#" if top else f"#{node['ids'][0]}"
             yield _item(href, name, el("ul", None, *inner) if inner else Html(""))
@@ -57,7 +57,7 @@ def _item(href: str, text: str, inner: Html = Html("")) -> Html:  # noqa: B008 -
 def _replace(
     app: Sphinx, _pagename: str, _template: str, context: dict[str, object], doctree: object
 ) -> None:
-    """Only where something stands in the contents that the theme would leave out."""
+    """Only if the contents have an entry that the theme would leave out."""
     if not isinstance(doctree, nodes.document) or not context.get("toc"):
         return
     kinds = (hand, attempt, ruling, cases.case_table)
@@ -69,7 +69,7 @@ def _replace(
 def _share(
     app: Sphinx, pagename: str, _template: str, context: dict[str, object], doctree: object
 ) -> None:
-    """Pages that are in no tree of contents have the same one, if they are in one folder."""
+    """Pages that are not in any table of contents share one, if they are in the same folder."""
     if doctree is None and "toctree" in context:
         folder = pagename.rpartition("/")[0]
         context["toctree"] = partial(
@@ -86,6 +86,6 @@ def _shared(make: Callable[..., str], app: Sphinx, folder: str, **how: object) -
 
 
 def setup(app: Sphinx) -> None:
-    """Before the theme asks for the tree, and after it looked for headings in the page."""
+    """Before the theme uses the tree, and after it has looked for headings in the page."""
     app.connect("html-page-context", _share, priority=100)
     app.connect("html-page-context", _replace, priority=900)

@@ -1,9 +1,9 @@
-"""What search engines and chats show of a page: its title, its first sentences, and what it is.
+"""What search engines and chats show of a page: its title, its first sentences, and its type.
 
-A page may say it in its own words, in its front matter, as `html_meta` with `description`. What it
-is stands in it as schema.org has it: the site, its course, a game, and the way to the page.
-Addresses are relative to the page, as JSON-LD reads them. What has to be a whole address (where a
-page lies, and how the site is searched) is said only by a site that was told its own, `ORIGIN`.
+A page may set this in its own words, in its front matter, as `html_meta` with `description`. Its
+type is in it in the terms of schema.org: the site, its course, a game, and the path to the page.
+Addresses are relative to the page, as JSON-LD reads them. Whole addresses (of a page, and of the
+search) are given only by a site that knows its own, `ORIGIN`.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ if TYPE_CHECKING:
     from ..markup import Html
     from .games_facts import GameFacts
 
-# What Sphinx gives a template.
+# Sphinx's variables for a template.
 Context = dict[str, Any]
 # One thing of schema.org.
 Item = dict[str, object]
 
-# Search engines cut what is longer.
+# Search engines cut longer texts.
 LONGEST = 160
 _RUNG = re.compile(r"path/\d+-")
 _DESCRIBED = 'name="description"'
 
-# Pages that are not written by anybody.
+# Pages without an author's text.
 _OTHERS = {
     "search": "Ask the rules of thirteen card games a question, or look up a clause by its number.",
     "404": "There is no page at this address.",
@@ -48,7 +48,7 @@ _OTHERS = {
 
 
 def first_words(document: nodes.document) -> str:
-    """The text before the first heading inside the page, or below it where there is none."""
+    """The text before the first heading inside the page, or below it if there is none."""
     for node in document.findall(nodes.paragraph):
         above = node.parent
         opens = isinstance(above, nodes.container) and OPENING in above["classes"]
@@ -86,18 +86,18 @@ def _describe(
 
 
 def _title(app: Sphinx, pagename: str, context: dict[str, object]) -> str:
-    """The title in plain text: of a page that is written from its nodes, not from the HTML."""
+    """The title in plain text, for a page that is written from its nodes, not from HTML."""
     written = app.env.longtitles.get(pagename)
     if written is not None:
         return written.astext()
     return html.unescape(str(context.get("title") or "Bridgepath"))
 
 
-# --- what a page is -----------------------------------------------------------------------------
+# --- the type of a page ---------------------------------------------------------------------------
 
 
 def _whole(context: Context, path: str) -> str:
-    """The whole address of something on the site; empty where the site does not know its own."""
+    """The whole address of something on the site; empty if the site does not know its own."""
     origin = str(context.get("origin") or "").rstrip("/")
     return f"{origin}{context.get('base', '/')}{path}" if origin else ""
 
@@ -107,7 +107,7 @@ def _address(context: Context, pagename: str) -> str:
 
 
 def _structured(app: Sphinx, pagename: str, context: Context, title: str, told: str) -> list[Html]:
-    """The page for machines, in one block; nothing where there is nothing to say of it."""
+    """The description of the page for machines, in one block; empty if there is none."""
     named: Item = {"name": title, "description": told, "url": ""}
     found = [_way(pagename, context, title)]
     if pagename == "index":
@@ -193,5 +193,5 @@ def _plain(name: str) -> str:
 
 
 def setup(app: Sphinx) -> None:
-    """Every page, also those of the theme."""
+    """Every page, including those of the theme."""
     app.connect("html-page-context", _describe)

@@ -1,7 +1,7 @@
 """`{games-tiles}`, `{games-table}`, `{game-finder}`, `{play-table}`: from the engine's own facts.
 
-A game's page is where its table card stands. Which card is whose is kept in a small domain of its
-own, so that pages which list the games are written again when a card changes.
+The page of a game is the one with its table card. A small domain of its own has the game of each
+card, so that pages which list the games are written again when a card changes.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A table card: where it stands, and its lines as plain text."""
+    """A table card: its page, and its lines as plain text."""
 
     docname: str
     anchor: str  # of the section, if that is not the page itself
@@ -56,11 +56,11 @@ class GamesDomain(Domain):
 
     @property
     def pages(self) -> dict[str, int]:
-        """The pages that list the games, each with the line where."""
+        """The pages that list the games, each with the line of the list."""
         return cast("dict[str, int]", self.data["pages"])
 
     def enter(self, game: str, card: Card) -> None:
-        """Keep a card; the first one of a game counts."""
+        """Keep a card; only the first one of each game counts."""
         other = self.cards.setdefault(game, card)
         if (other.docname, other.line) != (card.docname, card.line):
             sentence = f'"{game}" has a table card on {other.docname} already'
@@ -80,7 +80,7 @@ class GamesDomain(Domain):
                 self.pages[docname] = line
 
     def resolve_any_xref(self, *_args: object) -> list[tuple[str, nodes.reference]]:
-        """Nothing is cited through this domain."""
+        """This domain has no citations."""
         return []
 
 
@@ -99,11 +99,11 @@ class games_node(nodes.General, nodes.Element):  # noqa: N801
 
 
 class games_tiles(games_node):  # noqa: N801
-    """A picture a game."""
+    """A picture for each game."""
 
 
 class games_table(games_node):  # noqa: N801
-    """One row a game."""
+    """A row for each game."""
 
 
 class game_finder(games_node):  # noqa: N801
@@ -160,7 +160,7 @@ class PlayDirective(GamesDirective):
 
 
 def _collect(app: Sphinx, document: nodes.document) -> None:
-    """Enter the table cards of a page: of the game that they name, else of the page's own."""
+    """Enter the table cards of a page, for the games that they name or for the page's own."""
     docname = app.env.docname
     for node in document.findall(nodes.definition_list):
         if "bp-tablecard" not in node["classes"] or "game" not in node:
@@ -176,7 +176,7 @@ def _collect(app: Sphinx, document: nodes.document) -> None:
 
 
 def _anchor(card: nodes.Node) -> str:
-    """The section in which a card stands, if the page has more than one such section."""
+    """The section of a card, if the page has more than one with cards."""
     section = card.parent
     if isinstance(section, nodes.section) and isinstance(section.parent, nodes.section):
         return str(section["ids"][0])
@@ -202,7 +202,7 @@ class FindPages(SphinxPostTransform):
         entries = [self._entry(game) for game in games_facts.facts()]
         for node in marks:
             node["entries"] = entries
-            # What builders other than HTML print.
+            # For builders other than HTML.
             items = [nodes.list_item("", _plain(entry)) for entry in entries]
             node.append(nodes.bullet_list("", *items))
 
@@ -225,7 +225,7 @@ def _plain(entry: games_html.Entry) -> nodes.paragraph:
 
 
 def _check(app: Sphinx, env: BuildEnvironment) -> None:
-    """Where games are listed, each has its page."""
+    """If games are listed, each must have its page."""
     listed = of(env)
     for docname, line in sorted(listed.pages.items())[:1]:
         for game in games_facts.facts():
@@ -263,17 +263,17 @@ def _assets(
         app.add_css_file("bridgepath/play.css")
         app.add_css_file("bridgepath/table.css")
         app.add_js_file("bridgepath/play.js", type="module")
-        # A deal from a link is a hand as others are.
+        # A deal from a link is a hand like any other.
         app.add_js_file("bridgepath/hand.js", type="module")
 
 
 def _typeset(html: str) -> str:
-    """Apostrophes as the rest of the page has them; attributes hold none."""
+    """Apostrophes like those in the rest of the page; attributes have none."""
     return html.replace("'", "’")
 
 
 def _root(writer: HTML5Translator) -> str:
-    """The way from the page that is written to the root of the site."""
+    """The path from the page being written to the root of the site."""
     builder = writer.builder
     return "../" * builder.get_target_uri(builder.current_docname).count("/")
 
@@ -304,7 +304,7 @@ def _play(writer: HTML5Translator, node: play_table) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    """Register the directives, their nodes, the domain and what fills it."""
+    """Register the directives, their nodes, the domain and the code that fills it."""
     app.add_domain(GamesDomain)
     app.add_directive("games-tiles", TilesDirective)
     app.add_directive("games-table", TableDirective)

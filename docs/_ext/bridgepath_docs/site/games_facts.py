@@ -1,14 +1,19 @@
-"""What can be asked about a game before it is chosen, and which answers fit it.
+"""The questions about a game before it is chosen, and the answers that fit it.
 
-Everything is read off the engine's own values when a page is written; nothing here is a rule.
+Everything is taken from the engine's own values when a page is written; no rule is here.
 """
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from dataclasses import dataclass, fields
+from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING
+
+from bridgepath.players.levels.expert import is_whole
+from bridgepath.reason.trick_values import play_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -42,7 +47,7 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class GameFacts:
-    """One game as the pages compare it."""
+    """One game in the form used to compare it."""
 
     id: str
     title: str
@@ -55,7 +60,7 @@ class GameFacts:
 
     @property
     def minutes(self) -> str:
-        """How long a sitting takes."""
+        """The length of a sitting."""
         low, high = self.about.minutes
         return f"{low}–{high} min"
 
@@ -64,7 +69,7 @@ _MINUTES = (10, 20, 30, 60)
 
 
 def _packs() -> dict[str, tuple[tuple[Card, ...], str, str]]:
-    """What may lie on the table: value, cards, label and words."""
+    """The packs on the table to choose from: value, cards, label and words."""
     from bridgepath.core.cards import PACK_24, PACK_36, PACK_52, PACK_54
 
     return {
@@ -149,7 +154,7 @@ def _made_of(pack: Iterable[Card], cards: Iterable[Card]) -> bool:
 
 
 def _packs_of(game: Game) -> list[tuple[Card, ...]]:
-    """The pack of a game, then the packs that one house rule puts in its place."""
+    """The pack of a game, then the packs that a house rule may use instead."""
     from bridgepath.base.errors import BridgepathError
 
     found = [game.shape.pack]
@@ -160,7 +165,7 @@ def _packs_of(game: Game) -> list[tuple[Card, ...]]:
             try:
                 pack = game.shape_for(game.options(**{field.name: value})).pack
             except BridgepathError:
-                continue  # a value that stands only beside another one
+                continue  # a value that appears only together with another one
             if pack not in found:
                 found.append(pack)
     return found
@@ -182,3 +187,17 @@ def pack_words(packs: Sequence[Sequence[Card]]) -> str:
     if jokers and any(list(other) == suited for other in packs[1:]):
         words += ", which can be left out"
     return words
+
+
+@cache
+def solved(game: Game) -> bool:
+    """True where a solver answers: four hands of thirteen cards are played in two camps."""
+    rng = random.Random(game.id)
+    for _ in range(100):
+        state = game.begin(game.deal(rng))
+        while state.to_act is not None:
+            tricks = play_of(state)
+            if tricks is not None and tricks.started:
+                return is_whole(tricks)
+            state = state.apply(rng.choice(state.legal_actions()))
+    return False

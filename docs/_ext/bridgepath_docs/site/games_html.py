@@ -1,4 +1,4 @@
-"""The HTML of the lists of games: plain links first, and what the finder's script reads."""
+"""The HTML of the lists of games: plain links first, and the data for the finder's script."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ def _title(entry: Entry) -> Html:
 
 
 def play(entries: Sequence[Entry], root: str, pad: str | None) -> Html:
-    """What the table needs to know of each game, and a tile a game; `root` leads to the root.
+    """The data for the table of each game, and a tile for each; `root` is the path to the root.
 
-    `pad` is the way to the score pad, where there is one.
+    `pad` is the path to the score pad, if there is one.
     """
     told = []
     for _, title, group in _groups(entries):
@@ -64,7 +64,7 @@ def play(entries: Sequence[Entry], root: str, pad: str | None) -> Html:
                     "line": entry.game.about.line,
                     "href": entry.href,
                     "players": title,
-                    # To read while Python is on its way.
+                    # To read while Python is loading.
                     "card": [list(row) for row in entry.rows],
                     "seats": [[seat.value, game.names[seat]] for seat in game.viewers],
                     # Readers see their own hand before them.
@@ -74,6 +74,7 @@ def play(entries: Sequence[Entry], root: str, pad: str | None) -> Html:
                         for rule in describe(game.options)
                     ],
                     "bots": list(with_bots(game.options)),
+                    "solved": games_facts.solved(game),
                 }
             )
     filters = [("", "All games")]
@@ -83,7 +84,7 @@ def play(entries: Sequence[Entry], root: str, pad: str | None) -> Html:
     asked = el("legend", {"class": "bp-unseen"}, "Which games")
     box = el("fieldset", {"class": "bp-pills d-filter"}, asked, *pills)
     note = el("p", {"class": "d-needs"}, "Playing needs scripts, and this browser runs none.")
-    # Links lead to a game by its id; with scripts these lead to its table.
+    # Links name a game by its id; with scripts they lead to its table.
     items = [_tile(entry, root, entry.href, named=True) for entry in entries]
     shown = el("ul", {"class": "bp-play-list d-tiles"}, *items)
     sheet = [link(pad, "Score pad", "d-pad")] if pad else []
@@ -97,7 +98,7 @@ def _pill(value: str, label: str) -> Html:
 
 
 def tiles(entries: Sequence[Entry], root: str, play: str | None) -> Html:
-    """A picture a game, which leads to its table on the page `play`; without one, to its rules."""
+    """A picture for each game, with a link to its table on the page `play`, or to its rules."""
     items = []
     for entry in entries:
         if play is None:
@@ -114,7 +115,7 @@ def _rules(entry: Entry) -> Html:
 
 
 def _tile(entry: Entry, root: str, href: str, *more: Html, named: bool = False) -> Html:
-    """One game: its table, who and how long, what it trains; the whole of it is one link."""
+    """One game: its table, players and length, and what it trains. All of it is one link."""
     game = entry.game
     title = game.title.replace("'", "’")
     people = f"{game.players} player{'s' if game.players > 1 else ''}"
@@ -147,7 +148,7 @@ _COLUMNS = ("Minutes", "Cards", "Bidding", "Dummy", "Trumps", "Match")
 
 
 def table(entries: Sequence[Entry]) -> Html:
-    """One row a game. The roles stay when a phone's style makes cards of the rows."""
+    """A row for each game. The roles stay when a phone's style turns the rows into cards."""
     head = [_cell("th", title, role="columnheader", scope="col") for title in ("Game", *_COLUMNS)]
     bodies = []
     for _, title, group in _groups(entries):
@@ -219,7 +220,7 @@ def finder(entries: Sequence[Entry], wishes: Sequence[Wish]) -> Html:
 
 
 def _is_wordy(wish: Wish) -> bool:
-    """True where the answers do not fit side by side on a phone."""
+    """True if the answers do not fit side by side on a phone."""
     return any(len(one.label) > 2 for one in wish.choices)
 
 

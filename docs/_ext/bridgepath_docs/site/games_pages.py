@@ -1,6 +1,6 @@
-"""`{games-toctree}`, `{games-code}`, `{games-credits}`: what pages list of every game.
+"""`{games-toctree}`, `{games-code}`, `{games-credits}`: lists of all games for pages.
 
-A game that is added appears in the sidebar, in the reference and in the credits by itself.
+A new game appears automatically in the sidebar, the reference and the credits.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from ..report import Topic
 
-# Pages of games lie in this folder of the source.
+# The pages of games are in this folder of the source.
 RULES = "rules"
 
 
@@ -41,10 +41,10 @@ def _note_games(env: BuildEnvironment) -> None:
 
 
 class ToctreeDirective(TocTree):
-    """The pages of the games for so many players: `{games-toctree} 2`.
+    """The pages of the games for this many players: `{games-toctree} 2`.
 
-    A line of the body puts a page that several games share behind that of a game:
-    `rules/two-players after semi-exposed-dummies`.
+    A line of the body puts a page that several games share after that of a game: `rules/two-players
+    after semi-exposed-dummies`.
     """
 
     required_arguments = 1
@@ -71,7 +71,7 @@ class ToctreeDirective(TocTree):
 
 
 class CodeDirective(Directive):
-    """The reference of every game's module, a section each."""
+    """The reference of every game's module, with a section for each."""
 
     topic: Topic = "games"
 
@@ -94,7 +94,7 @@ class CodeDirective(Directive):
 
 
 class CreditsDirective(Directive):
-    """Who made each game, and where its source is."""
+    """Who made each game, and a link to its source."""
 
     topic: Topic = "games"
     has_content: ClassVar[bool] = False
@@ -102,7 +102,7 @@ class CreditsDirective(Directive):
     def run(self) -> list[nodes.Node]:
         _note_games(self.env)
         made = [(game.about.credit, game.title) for game in GAMES.values() if game.about]
-        # Games of one designer are told together, where the first of them is.
+        # Games of one designer are listed together, at the place of the first.
         first = {credit: at for at, (credit, _) in reversed(list(enumerate(made)))}
         made.sort(key=lambda one: first[one[0]])
         lines = (

@@ -1,7 +1,7 @@
 """`{hosting}`: the settings of a server, from the one list in `docs/_site/headers.py`.
 
-The same texts lie on the site as files: `_headers` at its root, where the hosts that read one look
-for it, the others in `_static/hosting`.
+The site also has the same texts as files: `_headers` at its root, for hosts that read one, and the
+others in `_static/hosting`.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def _write(app: Sphinx, exception: Exception | None) -> None:
         return
     out, base = Path(app.outdir), app.config.html_context.get("base", "/")
     (out / "_headers").write_text(WRITTEN["netlify"](base), encoding="utf-8")
-    # GitHub Pages would leave out folders whose names begin with a line.
+    # GitHub Pages would leave out folders whose names begin with an underscore.
     (out / ".nojekyll").touch()
     folder = out / "_static" / "hosting"
     folder.mkdir(parents=True, exist_ok=True)

@@ -1,7 +1,7 @@
-"""A picture of every game: one moment of a seeded deal, drawn from what the engine shows of it.
+"""A picture of every game: one moment of a seeded deal, drawn from the engine's view of it.
 
-The engine's bots play the deal; the picture is what the seat before the reader sees once a trick is
-on the table. Nothing here knows a rule: what lies where is the zones of that frame.
+The engine's bots play the deal; the picture is the view of the seat nearest the reader once a trick
+is on the table. No rule is known here: the zones of that frame give every position.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 
 FOLDER = "_static/games"
 WIDTH, HEIGHT = 320, 150
-# So many deals are looked at for one in which the reader sits before his own hand.
+# The number of deals that are searched for one in which the reader has the near hand.
 _TRIES = 40
 _TALL = 1.41
 _INK = {"♠": "#16202b", "♥": "#c8102e", "♦": "#b95200", "♣": "#0a7a3d", "J": "#5b3a8f"}
 _ON_FELT = {"♠": "#dfe9f5", "♥": "#ff9aa3", "♦": "#ffb169", "♣": "#7fe0a6", "J": "#d9c7f5"}
 _NAME = {"♠": "s", "♥": "h", "♦": "d", "♣": "c", "J": "j"}
-# The shapes of the suits are those of the tables.
+# The shapes of the suits are those on the tables.
 _DRAWN = Path(__file__).parents[3] / "_web" / "src" / "felt" / "cards.ts"
 _DRAWING = re.compile(r'^  ([SHDCJ]): "(M[^"]+)",$', re.MULTILINE)
 
@@ -51,7 +51,7 @@ def moment(game: Game) -> dict[str, ZoneDict]:
     seats = dict.fromkeys(game.viewers, "learner")
     me = next(seat for seat in game.viewers if game.places[seat] == "bottom")
     found: dict[str, ZoneDict] = {}
-    # Each game has its own deals, and always the same.
+    # Each game always has the same deals of its own.
     begin = zlib.crc32(game.id.encode()) % 1000
     for seed in range(begin, begin + _TRIES):
         session = Session.begin(game, seats, seed=seed).advance()
@@ -67,12 +67,12 @@ def moment(game: Game) -> dict[str, ZoneDict]:
 
 @dataclass
 class _Drawing:
-    """Pieces of a picture, in the order in which they lie on each other."""
+    """Pieces of a picture, in drawing order."""
 
     parts: list[Html] = field(default_factory=list)
 
     def add(self, tag: str, *children: str, **attrs: Attr) -> None:
-        """One element; an underscore in a name stands for a hyphen."""
+        """One element; an underscore in a name becomes a hyphen."""
         named = {name.rstrip("_").replace("_", "-"): value for name, value in attrs.items()}
         self.parts.append(el(tag, named, *children))
 
@@ -86,9 +86,9 @@ class _Drawing:
         lit: bool = False,
         covered: bool = False,
     ) -> None:
-        """A card with its upper left corner here; None is one face down.
+        """A card with its upper left corner here; None is a card face down.
 
-        Of one that is covered by the next only the index is drawn.
+        Only the index is drawn of a card that the next one covers.
         """
         h, r = w * _TALL, w * 0.1
         place: dict[str, Attr] = {"x": _n(x), "y": _n(y), "width": _n(w), "height": _n(h)}
@@ -129,7 +129,7 @@ class _Drawing:
             self.card(card, x + at * step, y, w, covered=at < len(cards) - 1)
 
     def lines(self, cards: Sequence[str], x: float, y: float) -> None:
-        """A hand that is known and not played from here: a line for each suit."""
+        """A known hand that is not played from here: a line for each suit."""
         held = {suit: [card[1:] for card in cards if card[0] == suit] for suit in "♠♥♦♣"}
         self.add("rect", x=_n(x), y=_n(y), width=82, height=74, rx=9, fill="#052018", opacity="0.6")
         for row, (suit, ranks) in enumerate(held.items()):
@@ -187,7 +187,7 @@ def draw(game: Game) -> str:
 
 
 def _hand(drawing: _Drawing, zone: ZoneDict) -> None:
-    """A hand at its side of the table: cards where they are seen, backs where they are not."""
+    """A hand at its side of the table: visible cards, and backs for the others."""
     cards, place = _held(zone), zone["place"]
     if not cards:
         return
@@ -206,7 +206,7 @@ def _hand(drawing: _Drawing, zone: ZoneDict) -> None:
 
 
 def _trick(drawing: _Drawing, zone: ZoneDict, places: dict[str, str]) -> None:
-    """The cards of a trick, each on the side of whoever played it, and who has won it."""
+    """The cards of a trick, each on its player's side, and the winner."""
     w = 31
     off = {"bottom": (0, 0.48), "top": (0, -0.48), "left": (-0.8, 0), "right": (0.8, 0)}
     if len(zone.get("plays", ())) == 2:
@@ -218,7 +218,7 @@ def _trick(drawing: _Drawing, zone: ZoneDict, places: dict[str, str]) -> None:
 
 
 def _piles(drawing: _Drawing, zones: Iterable[ZoneDict]) -> None:
-    """What lies on the table besides: a stock, a crib, bids, a card that is turned up."""
+    """Other things on the table: a stock, a crib, bids, a turn-up."""
     spots = _spots()
     for zone in zones:
         cards = _held(zone)
@@ -243,7 +243,7 @@ def _spots() -> Iterator[tuple[float, float]]:
 
 
 class PictureDirective(Directive):
-    """`{game-picture} duel`: the picture of a game, beside words that say as much."""
+    """`{game-picture} duel`: the picture of a game, beside words that say the same."""
 
     topic: Topic = "games"
     required_arguments = 1
@@ -262,7 +262,7 @@ class PictureDirective(Directive):
 
 
 def _write(app: Sphinx, error: Exception | None) -> None:
-    """A file a game, where a page of this site shows the games."""
+    """A file for each game, if a page of this site shows the games."""
     if error is not None or app.builder.name != "html" or not getattr(app.env, "bp_games", None):
         return
     from .games_facts import games

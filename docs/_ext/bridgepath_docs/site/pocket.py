@@ -1,12 +1,12 @@
-"""What a browser keeps of the site, for when there is no network.
+"""The parts of the site that a browser keeps for when there is no network.
 
 The last step of the build lists the files by the hashes of their contents, in two places at the
 root of the site: `sw.js`, the service worker, begins with those of the rulebook, and `kept.json`
-has the rest. One version is one such list, so pages of two builds never come together.
+has the rest. A version is one such list, so pages of two builds are never mixed.
 
 Any script on the host can write into the browser's stores, but not into a service worker, which
 the browser itself fetches. So the workers begin with the hashes, of the files or of the list that
-names them, and with what is sent beside each file.
+names them, and with the headers of each file.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ WORKER: Final = "sw.js"
 LIST: Final = "kept.json"
 # The page that shows what is kept.
 PAGE: Final = "offline"
-# Where the scripts of the build lie, and what stands before JupyterLite's own worker.
+# The folder of the build's scripts, and the code before JupyterLite's own worker.
 _SCRIPTS: Final = "_static/bridgepath"
 _LITE_WORKER: Final = "lite/service-worker.js"
 _LITE_FIRST: Final = "sw-lite.js"
 _PYODIDE: Final = "_static/pyodide/"
-# All of the rulebook that is wanted at a table; what else there is, is kept when it is visited.
+# Everything in the rulebook that is wanted at a table; other pages are kept when they are visited.
 _BOOK: Final = ("rules/", "path/", "drills/", "boards/", "hands/", "_static/")
 _BOOK_DATA: Final = {
     "clauses.json",
@@ -45,26 +45,26 @@ _BOOK_DATA: Final = {
     "terms.json",
     "searchindex.js",
 }
-# Pages at the root that are nobody's reading, or sent by servers only.
+# Pages at the root that nobody reads, or that only servers send.
 _APART: Final = {"404.html", "embed.html"}
-# For whoever looks into the scripts, for sheets that are part of another, and for app stores.
+# For people who inspect the scripts, for sheets that are part of another, and for app stores.
 _NEVER: Final = ("_sources/", "_static/app/", "_static/hosting/", "_static/sbom", f"{_SCRIPTS}/sw")
 _NEVER_ENDING: Final = (".map", ".txt", ".inv")
-# As many letters of a hash as nobody can find another content for: 132 bits.
+# Enough letters of a hash that nobody can find another content for them: 132 bits.
 _SHORT: Final = 22
-# What ends our part of JupyterLite's worker.
+# The end of our part of JupyterLite's worker.
 THEIRS: Final = "\n// JupyterLite's own:\n"
 
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file of the site: its address from the root, the hash of what is in it, its bytes."""
+    """A file of the site: its address from the root, the hash of its content, its bytes."""
 
     path: str
     hash: str
     size: int
     sent: int
-    """About how many bytes travel, where the server packs what it sends."""
+    """About how many bytes are transferred, if the server compresses them."""
 
 
 def _file(outdir: Path, path: str) -> File:
@@ -74,7 +74,7 @@ def _file(outdir: Path, path: str) -> File:
 
 
 def group_of(path: str, kernel: set[str]) -> str | None:
-    """What a file belongs to: `book`, `python`, `notebooks`, `pages`; None if it is never kept."""
+    """The group of a file: `book`, `python`, `notebooks`, `pages`; None if it is never kept."""
     name = path.rpartition("/")[2]
     if path in {WORKER, LIST, _LITE_WORKER} or path.startswith(_NEVER):
         return None
@@ -92,7 +92,7 @@ def group_of(path: str, kernel: set[str]) -> str | None:
 
 
 def kernel_files(outdir: Path) -> set[str]:
-    """What lies beside Pyodide and only notebooks load: all that the cells of pages do not."""
+    """Files beside Pyodide that only notebooks load: those that the cells of pages do not need."""
     folder = outdir / _PYODIDE
     listed = folder / "cells.json"
     if not listed.is_file():
@@ -102,9 +102,9 @@ def kernel_files(outdir: Path) -> set[str]:
 
 
 def _group(files: Iterable[File], *, whole: bool) -> dict[str, object]:
-    """The sizes of a group, and what `kept.json` says of its files."""
+    """The sizes of a group, and the entries of its files in `kept.json`."""
     found = list(files)
-    # Two libraries that pack differ by some bytes: a tenth of a megabyte is the same for both.
+    # Two compression libraries differ by some bytes: a tenth of a megabyte is the same for both.
     sent = -(-sum(file.sent for file in found) // 100_000) * 100_000
     told: dict[str, object] = {"count": len(found), "bytes": sum(file.size for file in found)}
     told["sent"] = sent
@@ -114,7 +114,7 @@ def _group(files: Iterable[File], *, whole: bool) -> dict[str, object]:
 
 
 def keep(outdir: Path) -> None:
-    """Write `kept.json` and `sw.js` for the site in this folder, and let notebooks know of them."""
+    """Write `kept.json` and `sw.js` for the site in this folder, and tell notebooks about them."""
     kernel = kernel_files(outdir)
     groups: dict[str, list[File]] = {"book": [], "python": [], "notebooks": [], "pages": []}
     for path in sorted(found.relative_to(outdir).as_posix() for found in outdir.rglob("*")):
@@ -133,21 +133,21 @@ def keep(outdir: Path) -> None:
     (outdir / WORKER).write_text(worker, encoding="utf-8")
     own = outdir / _LITE_WORKER
     if own.is_file():
-        # JupyterLite has a worker of its own: it is asked for what is not kept.
+        # JupyterLite has a worker of its own, which handles files that are not kept.
         theirs = own.read_text(encoding="utf-8").rpartition(THEIRS)[2]
         first = _worker(outdir, _LITE_FIRST, {"kept": listed.hash, "served": served})
         own.write_text(f"{first}{THEIRS}{theirs}", encoding="utf-8")
 
 
 def _worker(outdir: Path, name: str, told: dict[str, object]) -> str:
-    """The script of a worker, after what the build tells it."""
+    """The script of a worker, after the data from the build."""
     begin = json.dumps(told, separators=(",", ":"))
     script = (outdir / _SCRIPTS / name).read_text(encoding="utf-8")
     return f"self.bridgepath={begin};\n{script}"
 
 
 def _served(paths: Iterable[str]) -> dict[str, object]:
-    """What is sent beside these files, as a server of the site does."""
+    """The headers of these files, as a server of the site sends them."""
     suffixes = sorted({path.rpartition(".")[2] for path in [*paths, LIST]})
     known = {suffix: Handler.extensions_map.get(f".{suffix}") for suffix in suffixes}
     types = {suffix: kind for suffix, kind in known.items() if kind is not None}
@@ -166,7 +166,7 @@ def _script(
 
 
 def _write(app: Sphinx, exception: Exception | None) -> None:
-    """When all else is written, also by JupyterLite."""
+    """After everything else is written, including JupyterLite's files."""
     outdir = Path(app.outdir)
     if exception is None and app.builder.name == "html" and (outdir / _SCRIPTS / "sw.js").is_file():
         keep(outdir)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
     from sphinx.writers.html5 import HTML5Translator
 
-# File name and what it holds; all lie at the root of the site.
+# File name and content; all are at the root of the site.
 FILES = {
     "clauses.json": "every clause and ruling",
     "cases.json": "every worked example",
@@ -108,7 +108,7 @@ def cases(env: BuildEnvironment, page: PageUri) -> dict[str, object]:
 
 
 def words(env: BuildEnvironment, page: PageUri) -> dict[str, object]:
-    """The words of the glossary in the order of the alphabet, each with its other forms."""
+    """The words of the glossary in alphabetical order, each with its other forms."""
     anchors = env.domains.standard_domain.objects
     found = []
     for _, term in sorted(terms.of(env).terms.items()):
@@ -120,10 +120,10 @@ def words(env: BuildEnvironment, page: PageUri) -> dict[str, object]:
 
 
 def search(env: BuildEnvironment, page: PageUri) -> dict[str, object]:
-    """What the search needs beside clauses and terms.
+    """The data for the search beside clauses and terms.
 
-    How people ask for each clause; the pages and forms that answer, with the same; for each clause
-    the worked example that shows it best; and what words mean.
+    Questions for each clause, and for the pages and forms that answer; the best worked example for
+    each clause; and the meanings of words.
     """
     known = functools.partial(asked.is_known, env)
     listed = {key: rows for key, rows in asked.load(Path(env.srcdir)).items() if known(key)}
@@ -153,7 +153,7 @@ def _page(env: BuildEnvironment, page: PageUri, key: str, rows: list[str]) -> di
     }
 
 
-# An example for a reader: as the engine prints it, without the clauses, which the reader has.
+# An example for a reader, in the engine's words, without the clauses, which the reader already has.
 _CITED = re.compile(r" ?\[[A-Z0-9][-A-Z0-9, ]*\]")
 _WORDS = re.compile(r"[A-Za-z]{2,}\W+[A-Za-z]{2,}")
 _LINES = 3
@@ -162,7 +162,9 @@ _FOLLOWS = ("The same", "Then", "And ")
 
 
 def _examples(env: BuildEnvironment, page: PageUri) -> dict[str, dict[str, object]]:
-    """For each clause that a case shows, the one that cites fewest others; cards come first."""
+    """For each clause that a case shows, the one that cites fewest others; those with cards come
+    first.
+    """
     declared = domain.of(env).declared
     ranked: dict[str, list[tuple[bool, bool, int, dict[str, object]]]] = {}
     for file in _files(Path(env.srcdir)):

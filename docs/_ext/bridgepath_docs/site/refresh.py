@@ -1,7 +1,7 @@
-"""Incremental builds: which pages are stale though their own source did not change.
+"""Incremental builds: pages that are stale although their own source did not change.
 
-A page that shows what the engine says is read again when the engine changed; a page with clauses
-is written again when other pages show them in new places.
+A page with output of the engine is read again when the engine changes; a page with clauses is
+written again when other pages show them in new places.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ def _outdated(
 
 
 def _rewritten(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
-    """Everything that cites or is cited depends on the whole; one digest of it is enough."""
+    """Everything that cites or is cited depends on the whole, so one digest of it is enough."""
     bp = domain.of(env)
     whole = repr([sorted(bp.data[table].items()) for table in ("declared", "exhibits", "options")])
     if env.config.bridgepath_code:
-        whole += engine.fingerprint()  # each clause says where code cites it
+        whole += engine.fingerprint()  # Each clause lists the code that cites it.
     now = hashlib.sha256(whole.encode()).hexdigest()
     before = getattr(env, "bp_whole", None)
     env.bp_whole = now  # type: ignore[attr-defined]
@@ -50,6 +50,6 @@ def _rewritten(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
 
 
 def setup(app: Sphinx) -> None:
-    """Listen to the two questions that Sphinx asks."""
+    """Answer the two questions of Sphinx."""
     app.connect("env-get-outdated", _outdated)
     app.connect("env-updated", _rewritten)

@@ -1,8 +1,8 @@
-"""What Sphinx's own search shows of an id: the id with its title, and a link that leads there.
+"""The entries of ids in Sphinx's own search: the id with its title, and a link to it.
 
-Where an object's anchor is its name, Sphinx leaves the anchor out of the search index, and its
-script then takes the *shown* name for the anchor. It also escapes the shown name once in the index
-and once more in the browser. So our entries of the index are written here.
+If an object's anchor is its name, Sphinx leaves the anchor out of the search index, and its script
+then takes the *shown* name for the anchor. It also escapes the shown name once in the index and
+once more in the browser. So our entries of the index are written here.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def _anchors(bp: domain.BridgepathDomain, pages: dict[str, int]) -> Anchors:
 
 
 def _mended(objects: Objects, anchors: Anchors) -> Objects:
-    """The index with our entries whole: each with its anchor and its plain name."""
+    """The index with complete entries of ours: each with its anchor and its plain name."""
     found: Objects = {}
     for prefix, entries in objects.items():
         for page, kind, rank, anchor, name in entries:
@@ -47,7 +47,7 @@ def _mended(objects: Objects, anchors: Anchors) -> Objects:
 
 
 def _mend(app: Sphinx) -> Iterator[tuple[str, dict[str, object], str]]:
-    """Called when the pages are written and the index is not; adds no page."""
+    """Called after the pages are written and before the index is; adds no page."""
     indexer = getattr(app.builder, "indexer", None)
     if indexer is not None:
         plain: Callable[[dict[str, int]], Objects] = indexer.get_objects

@@ -1,4 +1,4 @@
-"""What the bar and the contents of a page have to know: its part of the site, and its door."""
+"""The part of the site of a page, and its entrance, for the bar and the contents."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
-# Pages that are pictures and ways on: they have the whole width, and no contents beside them.
+# Pages that consist of pictures and links have the whole width, without contents beside them.
 _DOORS = {
     "index": "home",
     "play": "play",
@@ -17,9 +17,9 @@ _DOORS = {
     "tutorials": "notebooks",
 }
 _RUNG = re.compile(r"path/\d+-")
-# Beside the folders: pages that are looked up as the rules are.
+# Pages outside the folders that are looked up like the rules.
 _RULES = {"which-game", "glossary", "score-pad", "search"}
-# What the contents beside a page list: of each part of the site its own captions.
+# The contents beside a page: for each part of the site, its own captions.
 _CAPTIONS = {
     "rules": ("Rules", "One", "Two", "Three", "Four", "Shared"),
     "learn": ("Learn",),
@@ -39,12 +39,12 @@ def part_of(pagename: str) -> str:
 
 
 def door_of(pagename: str) -> str:
-    """Which door a page is; empty for a document."""
+    """The entrance that a page is; empty for a document."""
     return "rung" if _RUNG.match(pagename) else _DOORS.get(pagename, "")
 
 
 def near(tree: str, part: str) -> str:
-    """Of the contents of the whole site, what somebody who reads in this part looks for."""
+    """The part of the site's contents that readers of this part look for."""
     wanted = _CAPTIONS.get(part, _CAPTIONS[""])
     groups = _GROUP.split(tree)
     kept = [group for group in groups if (found := _CAPTION.search(group)) and found[1] in wanted]
@@ -64,5 +64,5 @@ def _tell(
 
 
 def setup(app: Sphinx) -> None:
-    """After the theme has made its tree of contents."""
+    """After the theme has made its table of contents."""
     app.connect("html-page-context", _tell, priority=950)

@@ -11,7 +11,7 @@ export const root = new URL("../../", import.meta.url);
 
 let index: Promise<Map<string, Entry>> | null = null;
 
-/** All clauses by their ids; empty if they do not come: then the ids alone are shown. */
+/** All clauses by their ids; empty if they cannot be loaded. Then only the ids are shown. */
 export function clauseIndex(): Promise<Map<string, Entry>> {
   index ??= read();
   return index;
@@ -28,7 +28,7 @@ async function read(): Promise<Map<string, Entry>> {
   }
 }
 
-/** Where a clause stands, whether or not the others have come. */
+/** The address of a clause, whether or not the others are loaded. */
 export function addressOf(id: string, known?: Entry): string {
   return new URL(known ? known.url : `c/${encodeURIComponent(id)}.html`, root).href;
 }

@@ -1,17 +1,15 @@
-// Building elements that a hand does not have, apart from dom.ts: a page with nothing but hands has
-// less to load.
+// Helpers for elements that a hand does not have, apart from dom.ts, because a page with only hands has less to load.
 
 import { button, h } from "./dom";
 
 /**
- * Data inside an element, where the build would have put a script of JSON: a page lets no script
- * write one.
+ * Data inside an element, where the build would have put a JSON script: pages do not let scripts write one.
  */
 export function data(css: string, value: unknown): HTMLTemplateElement {
   return h("template", { class: css }, JSON.stringify(value));
 }
 
-/** A button that asks once more; whoever leaves it has not meant it. */
+/** A button that asks for confirmation; losing the focus cancels it. */
 export function twice(text: string, sure: string, act: () => void): HTMLButtonElement {
   const made = worded(text, () => {
     const meant = made.textContent === sure;
@@ -22,7 +20,7 @@ export function twice(text: string, sure: string, act: () => void): HTMLButtonEl
   return made;
 }
 
-/** What is drawn on other buttons. */
+/** The drawings of other buttons. */
 export const glyphs = {
   stop: "M6.5 6.5h11v11h-11z",
   edit: "M4 16.6V20h3.4L17.5 9.9l-3.4-3.4zM20.1 7.3a1 1 0 0 0 0-1.4l-2-2a1 1 0 0 0-1.4 0l-1.5 1.5 3.4 3.4z",

@@ -22,17 +22,17 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return fill(document.createElement(tag), attrs, children);
 }
 
-/** A sentence with what stands in its gaps; these have names, as another language orders them otherwise. */
+/** A sentence with gaps; they have names, because other languages order them differently. */
 export function filled(sentence: string, gaps: Record<string, Child | Child[]>): Child[] {
   return sentence.split(/\{(\w+)\}/).flatMap((part, at) => (at % 2 ? (gaps[part] ?? []) : part));
 }
 
-/** The same where every gap is text. */
+/** The same if every gap is text. */
 export function filledText(sentence: string, gaps: Record<string, string>): string {
   return sentence.replace(/\{(\w+)\}/g, (_, name: string) => gaps[name] ?? "");
 }
 
-/** How many of something; `#` is the number. Here another language chooses among its own kinds. */
+/** How many of something; `#` is the number. Another language would choose among its own plural forms here. */
 export function counted(count: number, forms: { one: string; other: string }): string {
   return (count === 1 ? forms.one : forms.other).replace("#", String(count));
 }
@@ -45,7 +45,7 @@ export function shape(path: string, css: string): SVGSVGElement {
   return fill(svg, { viewBox: "0 0 24 24", class: css, "aria-hidden": "true" }, [line]);
 }
 
-/** What is drawn on the buttons of a player. */
+/** The drawings of a player's buttons. */
 export const icons = {
   first: "M5 5h2.6v14H5zM17.2 4.5l2.1 2.1-5.4 5.4 5.4 5.4-2.1 2.1L9.7 12z",
   back: "M15.2 4.5 17.3 6.6 11.9 12l5.4 5.4-2.1 2.1L7.7 12z",
@@ -57,7 +57,7 @@ export const icons = {
   check: "M9.5 16.2 5.6 12.3 4 13.9l5.5 5.5L20.5 8.4l-1.6-1.6z",
 } as const;
 
-/** A button with an icon, a word, or both. The name is what a screen reader says. */
+/** A button with an icon, a word, or both. Screen readers read the name. */
 export function button(css: string, name: string, icon: string | null, text = ""): HTMLButtonElement {
   const made = h("button", { type: "button", class: `bp-button ${css}` });
   if (icon) made.append(shape(icon, "bp-icon"));
@@ -67,7 +67,7 @@ export function button(css: string, name: string, icon: string | null, text = ""
   return made;
 }
 
-/** The button says for a moment that it did what it promised. */
+/** The button confirms for a moment that it did what it promised. */
 export function tick(element: HTMLElement): void {
   const icon = element.querySelector("svg");
   if (!icon || element.classList.contains("bp-did")) return;
@@ -80,19 +80,19 @@ export function tick(element: HTMLElement): void {
   }, 2000);
 }
 
-/** True where keys belong to somebody who writes or chooses. */
+/** True if somebody is typing or choosing, so that keys are theirs. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || target.closest("input, textarea, select, .cm-editor") !== null;
 }
 
-/** Copy a text; false when the browser does not let us. */
+/** Copy a text; false if the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // No clipboard without https, or not allowed: the old way works nearly everywhere.
+    // Without https, or without permission, there is no clipboard: the old way works nearly everywhere.
   }
   const focused = document.activeElement;
   const field = h("textarea", { class: "bp-unseen", "aria-hidden": "true", tabindex: -1 });

@@ -1,12 +1,12 @@
-// What the engine has drawn, as nodes of the page: each clause becomes a link to its place.
+// The engine's drawing, as nodes of the page: each clause becomes a link to its place.
 
 import { h } from "./dom";
 
 const root = new URL("../../", import.meta.url).href;
 
 /**
- * The engine escapes whatever was typed, so its HTML is taken as it is. A cell that says it draws
- * may write anything: what the page's policy for markup refuses is shown as text.
+ * The engine escapes all input, so its HTML is used as it is. A cell that claims to draw may write anything: markup
+ * that the page's policy refuses is shown as text.
  */
 export function engineHtml(
   html: string,

@@ -1,6 +1,6 @@
-// Whether this browser is to keep anything of the site: the reader says so on the page of what is kept.
+// Whether this browser may keep anything of the site: the reader decides that on the page about stored files.
 
-// The name is that of the first version: a reader's choice outlives a better word.
+// The name is that of the first version, because the reader's choice must survive a better name.
 const key = "bridgepath-pocket";
 
 /** Whether the reader asked to keep nothing. */
@@ -17,6 +17,6 @@ export function wantNothing(nothing: boolean): void {
     if (nothing) localStorage.setItem(key, "nothing");
     else localStorage.removeItem(key);
   } catch {
-    // Where storage is closed, nothing is kept either.
+    // If storage is closed, nothing is kept either.
   }
 }

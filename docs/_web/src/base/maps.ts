@@ -1,14 +1,14 @@
 // Objects as maps. Names come from addresses, files and what a browser kept, so "constructor" and
-// "__proto__" are names like any other here: nothing is found that was not put in.
+// "__proto__" are names like any other here: only names that were put in are found.
 
-/** A map without entries of its own accord, with these. */
+/** A map without inherited entries, with these entries. */
 export function mapOf<T>(entries: Iterable<readonly [string, T]> = []): Record<string, T> {
   const made = Object.create(null) as Record<string, T>;
   for (const [name, value] of entries) made[name] = value;
   return made;
 }
 
-/** What a map holds under a name, however the map was made. */
+/** The value of a name in a map, however the map was made. */
 export function own<T>(map: Readonly<Record<string, T>> | undefined, name: string): T | undefined {
   return map && Object.hasOwn(map, name) ? map[name] : undefined;
 }
@@ -16,7 +16,7 @@ export function own<T>(map: Readonly<Record<string, T>> | undefined, name: strin
 export const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Two things that are kept as text are the same. */
+/** True if two values have the same text form. */
 export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** `kept` with the entries that were changed from `base` to `held`; a clash if both have changed one. */

@@ -1,4 +1,4 @@
-// What one script of a page calls out to another.
+// Events from one script of a page to another.
 
-/** Called on the window when something was set aside after the page was opened. */
+/** Fired on the window when something was set aside after the page was opened. */
 export const setAsideEvent = "bridgepath-aside";

@@ -1,22 +1,22 @@
-// What the reader chose, kept in his own browser. Hands are light, so it is read without what reads
-// the rest; what cannot be read stays where it is here, and is set aside by storage/recovery.ts.
+// The reader's choices, kept in the reader's own browser. Hands are light, so this is read without the module for the
+// rest; unreadable choices stay in place here, and storage/recovery.ts sets them aside.
 
 export interface Preferences {
   suits: "four" | "two";
   speed: number;
-  /** Was told that the table itself can be tapped. */
+  /** The reader was told that the table itself can be tapped. */
   told: boolean;
   /** Verdicts on the cards of recorded hands. */
   verdicts?: boolean;
 }
 
-/** What is kept beside them, and read by few pages. */
+/** Stored beside them, and read by few pages. */
 interface More {
-  /** The keys of house rules that a table with a bot has, and that the reader switched off. */
+  /** The keys of house rules for tables with a bot that the reader switched off. */
   asWritten: string[];
 }
 
-/** What the reader chose for tables alone. */
+/** The reader's choices for tables only. */
 export interface TableChoices {
   felt: "green" | "blue" | "wine";
   back: "red" | "blue" | "plain";
@@ -27,20 +27,20 @@ export interface TableChoices {
   left: boolean;
   /** Shift with a letter reads a part of the table. */
   keys: boolean;
-  /** How much of what happens is said to the ear. */
+  /** How much a screen reader announces. */
   words: "short" | "normal" | "full";
-  /** Where partner declares, the reader plays both hands and not the bot. */
+  /** If partner declares, the reader plays both hands instead of the bot. */
   standsIn: boolean;
 }
 
-/** How fast hands play, with the names of it. */
+/** The speed of hands, with its name. */
 export const paces: readonly (readonly [number, string])[] = [
   [0.5, "Slow"],
   [1, "Normal"],
   [2, "Fast"],
   [4, "At once"],
 ];
-/** How much faster than usual cards go; at once they do not travel. */
+/** How much faster than usual cards move; at the highest speed they do not travel. */
 export function cardSpeed(speed: number): number {
   return speed >= 4 ? Infinity : speed;
 }
@@ -52,7 +52,7 @@ function kept(): Record<string, unknown> {
   return readPreferences(JSON.parse(localStorage.getItem(preferencesKey) ?? "{}"));
 }
 
-/** Whatever there is of choices, known or from a newer version; throws if it is something else. */
+/** Any readable choices, including those of a newer version; throws if it is something else. */
 export function readPreferences(found: unknown): Record<string, unknown> {
   if (Object.getPrototypeOf(found) !== Object.prototype) throw new TypeError();
   return found as Record<string, unknown>;
@@ -103,11 +103,11 @@ export function rulesSwitchedOff(): string[] {
   }
 }
 
-/** Keep what was chosen now, beside what another tab may have chosen since. */
+/** Save the choice, without losing those that another tab has made since. */
 export function savePreferences(chosen: Partial<Preferences & More & TableChoices>): void {
   try {
     localStorage.setItem(preferencesKey, JSON.stringify({ ...loadPreferences(), ...kept(), ...chosen }));
   } catch {
-    // The choice then holds for this page only.
+    // The choice then applies only to this page.
   }
 }

@@ -1,4 +1,4 @@
-// What is handed on: a link, a snippet for other sites, files for other programs.
+// Sharing: a link, a snippet for other sites, files for other programs.
 
 import { glyphs } from "./controls";
 import { button, copyText, h, tick } from "./dom";
@@ -18,7 +18,7 @@ function copyable(label: string, text: string, done: string, say: (text: string)
   return h("div", { class: "bp-copy" }, h("span", {}, label), h("div", { class: "bp-choices" }, field, copy));
 }
 
-/** The link to a deal, and how another page shows it. */
+/** The link to a deal, and the code that embeds it in another page. */
 export function shareBox(link: string, embed: string, say: (text: string) => void): HTMLElement {
   const frame = `<iframe src="${embed}" width="100%" height="760" title="A hand of cards" loading="lazy"></iframe>`;
   return h(
@@ -30,7 +30,7 @@ export function shareBox(link: string, embed: string, say: (text: string) => voi
   );
 }
 
-/** Hand the reader a file. */
+/** Give the reader a file. */
 export function saveAsFile(text: string, name: string): void {
   const link = h("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: name });
   link.click();

@@ -1,10 +1,10 @@
-// Styles that most pages never need, brought when they are.
+// Styles that most pages never need, loaded on demand.
 
 import { h } from "./dom";
 
 const brought = new Map<string, Promise<void>>();
 
-/** Bring a style; also where it does not come, the page goes on. */
+/** Load a style; if it fails, the page goes on. */
 export function loadStylesheet(name: string): Promise<void> {
   let coming = brought.get(name);
   if (!coming) {

@@ -2,7 +2,7 @@
 
 import { suitOf } from "./cards";
 
-/** Which of the cards a key leads to, from the one at `at`; null for a key that is not the hand's. */
+/** The card that a key leads to, from the one at `at`; null for a key that does not belong to the hand. */
 export function cardFor(key: string, cards: readonly string[], at: number): string | null {
   const here = cards[at] ?? "";
   const letter = key.toUpperCase();

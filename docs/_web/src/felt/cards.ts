@@ -39,14 +39,14 @@ export function bySuit(cards: readonly string[]): Map<string, string[]> {
   return found;
 }
 
-/** A card as it is written, in a line of its suit. */
+/** A card as written in the line of its suit. */
 export function drawRank(card: string, css = ""): HTMLElement {
   const rank = rankOf(card) || "Joker";
   const wide = rank === "10" ? "bp-wide" : "";
   return h("span", { class: `bp-rank ${wide} ${css}`, "data-card": card }, rank);
 }
 
-/** Cards in words, for ears: "spades ace, queen; hearts 9". */
+/** Cards in words, for screen readers: "spades ace, queen; hearts 9". */
 export function inWords(cards: readonly string[], hidden = 0): string {
   const parts = [...bySuit(cards)].map(([suit, held]) => {
     if (suit === "J") return held.length > 1 ? `${held.length} jokers` : "joker";
@@ -57,7 +57,7 @@ export function inWords(cards: readonly string[], hidden = 0): string {
   return parts.join("; ") || "nothing";
 }
 
-// As the engine prints cards: a suit sign and its ranks, or the word Joker.
+// Cards in the engine's notation: a suit sign and its ranks, or the word Joker.
 const inText = /[♠♥♦♣](?:10|[AKQJT2-9])*|\bJoker\b/g;
 
 /** A sentence in which every card has the colour of its suit beside its sign. */
@@ -73,7 +73,7 @@ export function withCards(text: string): (Node | string)[] {
   return parts;
 }
 
-/** The same sentence for ears: ♠4 is a card, "4 of spades", and 4♠ a bid, "4 spades". */
+/** The same sentence for screen readers: ♠4 is a card, "4 of spades", and 4♠ a bid, "4 spades". */
 export function spoken(text: string): string {
   const cards = /(\d?)([♠♥♦♣])((?:10|[AKQJT2-9])*)/g;
   const bids = text.replace(/\b([1-7])NT\b/g, (_, level: string) =>

@@ -1,7 +1,6 @@
-// A card of a hand is dragged onto the felt. It is another way to tap it: whoever lets it go back in
-// the hand has done nothing.
+// A card of a hand is dragged onto the felt. It is another way to tap it: letting it go back in the hand does nothing.
 
-/** How far a finger goes before it drags; less is a tap. */
+/** How far a finger moves before it drags; less is a tap. */
 const threshold = 8;
 
 interface Grip {
@@ -14,8 +13,8 @@ interface Grip {
 }
 
 /**
- * `drop` hears which card was let go on the felt, outside the hand from which it came, until the
- * signal comes. What else the felt makes of a finger (it steps, it runs) it does beside such cards.
+ * `drop` gets the card that was let go on the felt, outside its hand, until the signal is aborted. The felt's other
+ * gestures (stepping, running) do not start on such cards.
  */
 export function draggable(felt: HTMLElement, drop: (card: string) => void, signal?: AbortSignal): void {
   let grip: Grip | null = null;
@@ -43,7 +42,7 @@ export function draggable(felt: HTMLElement, drop: (card: string) => void, signa
     if (!grip.away && Math.hypot(right, down) < threshold) return;
     if (!grip.away) {
       grip.away = true;
-      // From here on the card hears of the finger wherever it goes.
+      // From here on the card gets all events of the finger.
       face.setPointerCapture(event.pointerId);
       face.classList.add("t-dragged");
     }
@@ -64,7 +63,7 @@ export function draggable(felt: HTMLElement, drop: (card: string) => void, signa
   on("pointerup", end);
   on("pointercancel", end);
 
-  // The click that follows is no tap.
+  // The click that follows is not a tap.
   felt.addEventListener(
     "click",
     (event) => {

@@ -5,14 +5,14 @@ import { drawings, suitOf } from "./cards";
 
 export type Piece = TemplateResult | string | typeof nothing;
 
-/** The shape of a suit; never a glyph of a font, which a phone draws as it likes. */
+/** The shape of a suit; never a glyph of a font, which phones draw in their own ways. */
 export function suitShape(suit: string, css = ""): TemplateResult {
   // Without spaces inside, which would be read as part of the text.
   const path = svg`<path d=${drawings[suit] ?? ""}></path>`;
   return html`<svg class="t-suit ${css}" viewBox="0 0 24 24" aria-hidden="true">${path}</svg>`;
 }
 
-/** What is seen of a card: its index, and one large suit. */
+/** The visible part of a card: its index, and one large suit. */
 export function face(card: string): TemplateResult {
   const suit = suitOf(card);
   if (suit === "J") return html`<b class="t-joker">Joker</b>${suitShape("J", "t-small")}${suitShape("J", "t-big")}`;
@@ -21,7 +21,7 @@ export function face(card: string): TemplateResult {
     >${suitShape(suit, "t-small")}${suitShape(suit, "t-big")}`;
 }
 
-// As the engine prints cards: a suit sign and its ranks, or the word Joker.
+// Cards in the engine's notation: a suit sign and its ranks, or the word Joker.
 const inText = /[♠♥♦♣](?:10|[AKQJT2-9])*|\bJoker\b/g;
 
 /** A sentence in which suits are shapes of their colours. */

@@ -1,17 +1,17 @@
-// The facts of a step, in the order in which somebody who looks at the table wants to know them.
+// The facts of a step, in the order in which a viewer of the table needs them.
 
 export type Fact = [string, string];
 
 const headlines = ["Contract", "Goal", "Target"];
-/** What was so before the deal, and is looked at last. */
+/** Facts from before the deal, which come last. */
 const standing = ["Dealer", "Vulnerable", "Score", "First to call", "Deal"];
 
-/** What the deal is about, once that is settled. */
+/** The subject of the deal, once it is settled. */
 export function headline(facts: readonly Fact[]): string {
   return facts.find(([name]) => headlines.includes(name))?.[1] ?? "";
 }
 
-/** What decides comes first: a phone's bar has room for one line. */
+/** Decisive facts come first: a phone's bar has room for one line. */
 export function factsInOrder(facts: readonly Fact[]): Fact[] {
   const known = headline(facts);
   const rest = facts.filter(([, value]) => value !== known);

@@ -1,4 +1,4 @@
-// What lies on the felt, drawn from where it lies.
+// The contents of the felt, drawn from their positions.
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
@@ -11,25 +11,25 @@ import type { CardSpot, Label, Lines, Plate, Scene, Spot } from "./scene";
 export interface Felt {
   scene: Scene;
   zones: Zones;
-  /** The seat of whoever looks on; null for all hands. */
+  /** The viewer's seat; null for all hands. */
   me: string | null;
-  /** Who has the part of the dummy, of the declarer, … behind each name. */
+  /** The role of each seat (dummy, declarer, …), shown after its name. */
   roles: ReadonlyMap<string, string>;
   /** Cards that may be tapped now; each is a button. */
   live: ReadonlySet<string>;
-  /** Cards of those that the rules allow. */
+  /** Cards that the rules allow. */
   may: ReadonlySet<string>;
   picked: readonly string[];
-  /** The card that was refused, and those that are why. */
+  /** The refused card, and the cards that are the reason. */
   refused: string;
   because: ReadonlySet<string>;
   /** The card that a hint means. */
   hinted: string;
-  /** The card of the hand that Tab leads to. */
+  /** The card of the hand that Tab moves to. */
   stop: string;
-  /** Nobody plays from here: what may be played is marked where the table tells it. */
+  /** Nobody plays from here: legal cards are marked if the table shows them. */
   reading?: boolean;
-  /** What the cards come to that may be played now, where a solver said it. */
+  /** The value of each legal card, if a solver has it. */
   values?: ReadonlyMap<string, { tricks: number; loss: number }>;
   tap: (card: string) => void;
 }
@@ -82,7 +82,7 @@ function drawZone(felt: Felt, id: string, zone: Zone, spots: CardSpot[]): Templa
   </div>`;
 }
 
-/** What cards come to, for ears. */
+/** The values of cards, for screen readers. */
 function worth({ values }: Felt, { cards = [] }: Zone): string {
   const said = cards.flatMap((card) => {
     const value = values?.get(card);
@@ -93,7 +93,7 @@ function worth({ values }: Felt, { cards = [] }: Zone): string {
   return said.length ? `; ${said.join(", ")}` : "";
 }
 
-/** The tricks of a best card, or what a card gives away. */
+/** The tricks of a best card, or those that a card gives away. */
 function badge(value: { tricks: number; loss: number } | undefined): TemplateResult | typeof nothing {
   if (!value) return nothing;
   const text = value.loss ? `−${value.loss}` : String(value.tricks);
@@ -161,7 +161,7 @@ function drawCard(
 const cardForms = { one: "# card", other: "# cards" };
 const trickForms = { one: "# trick", other: "# tricks" };
 
-/** A number for eyes, and what is counted for ears. */
+/** A number for eyes, and its meaning for screen readers. */
 function drawCount(count: number, said: string, css: string): TemplateResult {
   return html`<span class="t-n ${css}"
     ><span aria-hidden="true">${count}</span><span class="bp-unseen">${said}</span></span
@@ -169,7 +169,7 @@ function drawCount(count: number, said: string, css: string): TemplateResult {
 }
 
 function drawPlate({ seat, name, cards, tricks, x, y, most, align, turn }: Plate, felt: Felt): TemplateResult {
-  // Whoever is dummy may play for another seat.
+  // Dummy may play for another seat.
   const me = felt.scene.plates.some((one) => one.name === "You") ? "played by you" : "you";
   const role = seat === felt.me && name !== "You" ? me : felt.roles.get(seat);
   const shift = align === "center" ? "-50%" : align === "right" ? "-100%" : "0";
@@ -186,7 +186,7 @@ function drawLabel({ text, x, y, most, left }: Label): TemplateResult {
   return html`<span class="t-label ${left ? "t-left" : ""}" .style=${style}>${told(text)}</span>`;
 }
 
-/** In a line there is no room above a card: its rank itself is marked. */
+/** There is no room above a card in a line, so its rank itself is marked. */
 function judgedRank(rank: string, value: { loss: number } | undefined): TemplateResult | string {
   if (!value) return rank;
   return html`<b class="t-rank ${value.loss ? "t-loses" : "t-best"}"

@@ -1,5 +1,5 @@
-// Cards travel: from a hand to the trick, from the trick to its winner, from the pack to a hand. Where
-// they were and where they are is known from the scenes, so nothing is measured.
+// Cards travel: from a hand to the trick, from the trick to its winner, from the pack to a hand. The scenes before and
+// after give all positions, so nothing is measured.
 
 import { place } from "./felt-view";
 import type { CardSpot, Scene, Spot } from "./scene";
@@ -13,13 +13,13 @@ export function moves(): boolean {
   return !still.matches;
 }
 
-/** Where a card that was face down, or in no one's sight, comes from: its seat, if that is known. */
+/** The origin of a card that was face down, or out of everybody's sight: its seat, if that is known. */
 function origin(spot: CardSpot, before: Scene, from: string | null): Spot | undefined {
   const seat = spot.key.includes("#") ? spot.key.split("#")[1] : from;
   return (seat ? before.anchors.get(seat) : undefined) ?? (from ? before.anchors.get(from) : undefined);
 }
 
-/** Let each card of `felt` begin where it was; `speed` is how much faster than usual it goes. */
+/** Let each card of `felt` begin at its old place; `speed` is how much faster than usual it moves. */
 export function travel(felt: HTMLElement, before: Scene, after: Scene, from: string | null, speed: number): void {
   if (still.matches || !Number.isFinite(speed)) return;
   const was = new Map(before.cards.map((spot) => [spot.key, spot]));
@@ -35,7 +35,7 @@ export function travel(felt: HTMLElement, before: Scene, after: Scene, from: str
   }
 }
 
-/** A trick that is over goes to whoever won it: copies travel, as the cards are there no more. */
+/** A finished trick goes to its winner: copies travel, because the cards are gone. */
 export function gather(felt: HTMLElement, before: Scene, after: Scene, winner: string | null, speed: number): void {
   if (still.matches || !winner || !Number.isFinite(speed)) return;
   const to = before.anchors.get(winner);

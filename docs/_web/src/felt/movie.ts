@@ -1,22 +1,22 @@
-// The movie of a hand: what the engine wrote, checked for its shape and unrolled. The rules are
-// the engine's business; nothing here knows which card may be played or what it scores.
+// The movie of a hand: the engine's data, checked for its shape and unrolled. The rules are the engine's business; this
+// module does not know which cards are legal or what they score.
 
 import type { Frame, Movie, Place, Step, Zone } from "../python/contract";
 
 export const places: readonly Place[] = ["top", "left", "center", "right", "bottom"];
 
-/** The form of the movies that are shown here. */
+/** The format of the movies shown here. */
 const version: Movie["v"] = 2;
 
-// A pile with more open cards than this shows its first card, and the others in writing.
+// A pile with more open cards than this shows its first card, and lists the others.
 const pileLimit = 8;
 
 export interface ShownZone extends Zone {
-  /** Of a pile that is too large for a fan at some step. */
+  /** Piles that are too large for a fan at some step. */
   deep?: boolean;
 }
 
-/** What lies on the table at one step, as one viewer sees it, in the order of the table. */
+/** The table at one step, as one viewer sees it, in the order of the table. */
 export type Zones = ReadonlyMap<string, ShownZone>;
 
 /** Why a movie cannot be shown, as a sentence for the reader. */
@@ -74,7 +74,7 @@ export function zonesOfSteps(movie: Movie, view: string): Zones[] {
   });
 }
 
-/** A movie of one view that has gone on: `next` holds its steps from number `since` on. */
+/** A movie of one view that has grown: `next` holds its steps from number `since` on. */
 export function continued(before: Movie | null, next: Movie, view: string, since: number): Movie {
   if (!before || !since) return next;
   return {
@@ -90,7 +90,7 @@ export function stepOf(movie: Movie, view: string, number: number): Step {
   return { ...movie.steps[number], ...movie.frames[view]?.[number]?.step } as Step;
 }
 
-/** The cards that a seat saw before and sees no more, and those it has not seen at all. */
+/** The cards that a seat saw before and no longer sees, and those it has not seen at all. */
 export function known(movie: Movie, view: string, step: number): { gone: string[]; unseen: string[] } {
   const pack = movie.pack.split(" ");
   const gone = new Set<number>();

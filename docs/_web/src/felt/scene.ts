@@ -1,5 +1,5 @@
-// Where everything on the felt lies: a function of what is on the table and of the room there is. It
-// knows no page and no rule, so its tests measure every scene at every size without a browser.
+// The position of everything on the felt: a function of the contents of the table and the available space. It knows no
+// page and no rule, so its tests measure every scene at every size without a browser.
 
 import { suitOf } from "./cards";
 import type { ShownZone as Zone, Zones } from "./movie";
@@ -15,32 +15,32 @@ export interface Rect extends Box {
   y: number;
 }
 
-/** What is to be laid out. */
+/** The contents to lay out. */
 export interface Layout {
   zones: Zones;
   seats: readonly Seat[];
   toAct: string | null;
   felt: Box;
-  /** Height above the lowest hand that is taken by the sentence, and by a dock that floats there. */
+  /** The height above the lowest hand that the sentence takes, and a dock that floats there. */
   over: number;
   /** How much of the felt's lower edge a dock covers. */
   under: number;
-  /** Cards that were picked lie in as many slots as can be picked. */
+  /** Picked cards lie in as many slots as can be picked. */
   picked: readonly string[];
   slots: number;
-  /** Whether the middle shows the auction and not the cards that lie there. */
+  /** Whether the middle shows the auction instead of its cards. */
   auction: boolean;
-  /** Nobody taps a card here: a row may be as close as its indices allow. */
+  /** Nobody taps a card here, so a row may be as close as the indices allow. */
   reading?: boolean;
-  /** How high that is what a game shows beside its cards, below the middle. */
+  /** The height of the additions beside the cards, below the middle. */
   aid?: number;
-  /** How high that is what the middle shows. */
+  /** The height of the contents of the middle. */
   shown?: number;
-  /** Few cards at the sides are drawn as cards, as they are in the last tricks of a deal. */
+  /** A few cards at the sides are drawn as cards, as in the last tricks of a deal. */
   sideCards?: boolean;
 }
 
-/** A card's place: its upper left corner, how wide it is, and how far it is turned. */
+/** A card's place: its upper left corner, its width, and its rotation. */
 export interface Spot {
   x: number;
   y: number;
@@ -49,17 +49,17 @@ export interface Spot {
 }
 
 export interface CardSpot extends Spot {
-  /** The same card has the same key wherever it lies; a card face down has that of its place. */
+  /** A card keeps its key wherever it is; a card face down has the key of its place. */
   key: string;
   card: string | null;
   zone: string;
-  /** How much of it the next card leaves to be seen and touched. */
+  /** How much of it stays visible and touchable beside the next card. */
   shown: number;
   /** The next row of its hand covers its lower half. */
   under: boolean;
-  /** How many cards lie here, where they are not all drawn. */
+  /** How many cards are here, if not all are drawn. */
   count: number;
-  /** What lies above what: in a trick that is not the order of play, which would hide an index. */
+  /** The stacking order: in a trick it differs from the order of play, which would hide an index. */
   level: number;
 }
 
@@ -92,7 +92,7 @@ export interface Label {
   x: number;
   y: number;
   most: number;
-  /** It begins at `x`; else its middle is there. */
+  /** It begins at `x`; otherwise its middle is there. */
   left: boolean;
 }
 
@@ -102,30 +102,30 @@ export interface Scene {
   plates: Plate[];
   lines: Lines[];
   labels: Label[];
-  /** Places for cards: those that are to be picked, and those where a card will lie. */
+  /** Places for cards: those to be picked, and those where a card will lie. */
   slots: (Spot & { next: boolean })[];
-  /** Where picked cards were taken from. */
+  /** The origins of picked cards. */
   ghosts: (Spot & { card: string })[];
-  /** What is left in the middle, for an auction or a question. */
+  /** The space left in the middle, for an auction or a question. */
   middle: Rect;
-  /** Where that is what a game shows beside its cards, if there is room. */
+  /** The place for the game's additions beside its cards, if there is room. */
   aid: Rect | null;
   /** How far the sentence's lower edge is above the felt's. */
   say: number;
-  /** From where a seat's cards come, and to where its tricks go. */
+  /** The point from which a seat's cards come, and to which its tricks go. */
   anchors: Map<string, Spot>;
 }
 
-/** A card is so much higher than it is wide. */
+/** The height of a card in card widths. */
 export const tall = 1.41;
 export const plateHeight = 26;
 const labelHeight = 16;
-/** From pile to pile in a row. */
+/** The distance between piles in a row. */
 const between = 14;
-/** How wide the sentence over the felt is at most, as its style sheet has it. */
+/** The maximum width of the sentence over the felt, as in its style sheet. */
 const sentence = 620;
 /** A felt that is wider has room for piles beside the sentence. */
-const roomy = 900;
+const roomy = 860;
 const gap = 8;
 
 interface Fan {
@@ -136,10 +136,10 @@ interface Fan {
   height: number;
 }
 
-/** The least that a card must show, of its width: its index. */
+/** The part of a card's width that must be visible: its index. */
 const indexShare = 0.46;
 
-/** How wide a title is, in one line or in the better of two. */
+/** The width of a title, in one line or in the better of two. */
 function written(title: string, lines: 1 | 2): number {
   const words = title.split(" ");
   const long = (from: number, to: number) => words.slice(from, to).join(" ").length;
@@ -147,15 +147,15 @@ function written(title: string, lines: 1 | 2): number {
   return 6.6 * (lines < 2 ? whole : Math.min(...words.map((_, at) => Math.max(long(0, at), long(at, whole)))));
 }
 
-/** How much the first of two rows shows of its cards: the index, and a thumb's width. */
+/** The visible height of the first of two rows: the index, and a thumb's width. */
 const rowShare = 0.56;
 
-/** Cards side by side, in a second row where a thumb could not tell them apart in one. */
+/** Cards side by side, in two rows if a thumb could not tell them apart in one. */
 function fanOf(cards: readonly string[], w: number, touch: number, room: number, two: boolean): Fan {
   const n = cards.length;
   const capacity = Math.max(1, Math.floor((room - w) / touch + 0.01) + 1);
   if (n > capacity && !two) {
-    // Smaller, before one card covers the index of another.
+    // Make cards smaller before one covers the index of another.
     const fitting = room / (1 + indexShare * (n - 1));
     if (fitting < w) return fanOf(cards, fitting, fitting * indexShare, room + 0.01, false);
   }
@@ -169,7 +169,7 @@ function fanOf(cards: readonly string[], w: number, touch: number, room: number,
   return { w, step, rows: [first, n - first], width: w + step * (columns - 1), height: w * tall * (1 + rowShare) };
 }
 
-/** How many cards the first row gets: whole suits if both rows have room for that. */
+/** How many cards the first row gets: whole suits if both rows have room for them. */
 function split(cards: readonly string[], capacity: number): number {
   const n = cards.length;
   const half = Math.ceil(n / 2);
@@ -181,7 +181,7 @@ function split(cards: readonly string[], capacity: number): number {
   return best || half;
 }
 
-/** Lays out one table; made again for each. */
+/** Lays out one table; a new one is made for each. */
 class Layouter {
   private readonly kind: Scene["kind"];
   private readonly cards: CardSpot[] = [];
@@ -191,58 +191,60 @@ class Layouter {
   private readonly slots: Scene["slots"] = [];
   private readonly ghosts: Scene["ghosts"] = [];
   private readonly anchors = new Map<string, Spot>();
-  private readonly drawn = new Map<string, number>();
-  private readonly pad: number;
+  readonly #drawn = new Map<string, number>();
+  readonly #pad: number;
   /** The width of a card in the reader's hand. */
   private readonly w: number;
-  /** How much of a card a thumb needs. */
+  /** The part of a card that a thumb needs. */
   readonly #touch: number;
-  private top: number;
-  private bottom: number;
-  /** Where the lowest hand begins, with what belongs to it. */
-  private hand = 0;
-  private readonly seats: readonly Seat[];
+  #top: number;
+  #bottom: number;
+  /** The top of the lowest hand, with everything that belongs to it. */
+  #hand = 0;
+  /** Where the piles in the lower left corner begin. */
+  #corner = Infinity;
+  readonly #seats: readonly Seat[];
 
   constructor(private readonly want: Layout) {
     const { width, height } = want.felt;
-    this.seats = seated(want.seats, want.zones);
+    this.#seats = seated(want.seats, want.zones);
     const low = height < 400 && width > height && !(want.reading && width < 480);
     this.kind = low ? "low" : width >= 700 ? "wide" : "phone";
-    this.pad = this.kind === "wide" ? 20 : width < 340 ? 6 : gap;
-    const held = Math.max(1, ...this.hands("bottom").map(({ cards = [] }) => cards.length));
+    this.#pad = this.kind === "wide" ? 20 : width < 340 ? 6 : gap;
+    const held = Math.max(1, ...this.#hands("bottom").map(({ cards = [] }) => cards.length));
     if (this.kind === "wide") {
-      const fitting = (width - 2 * this.pad) / (1 + 0.5 * (Math.max(held, 6) - 1));
+      const fitting = (width - 2 * this.#pad) / (1 + 0.5 * (Math.max(held, 6) - 1));
       this.w = Math.round(Math.max(72, Math.min(120, height * 0.15, fitting)));
     } else if (this.kind === "low") this.w = Math.round(Math.max(46, Math.min(58, height * 0.19)));
     else if (want.reading) {
-      const fitting = (width - 2 * this.pad) / (1 + indexShare * (held - 1));
+      const fitting = (width - 2 * this.#pad) / (1 + indexShare * (held - 1));
       this.w = Math.floor(Math.max(42, Math.min(64, height * 0.16, fitting)));
     } else this.w = width >= 350 ? 64 : width >= 300 ? 56 : 48;
     this.w = Math.min(this.w, this.#fitting());
     this.#touch = this.kind === "wide" ? this.w * 0.36 : want.reading ? this.w * indexShare : width >= 350 ? 44 : 40;
-    this.top = this.kind === "wide" ? 14 : 6;
-    this.bottom = height - this.pad - want.under;
+    this.#top = this.kind === "wide" ? 14 : 6;
+    this.#bottom = height - this.#pad - want.under;
   }
 
-  /** How wide cards may be that nobody taps, so that what is between two hands has its room. */
+  /** The maximum width of cards that nobody taps, so that the space between two hands is free. */
   #fitting(): number {
     const { zones, felt, over, under, auction, reading, shown = 0 } = this.want;
     if (!reading) return Infinity;
     const trick = [...zones.values()].some(({ kind }) => kind === "trick") ? 100 : 0;
-    const above = this.hands("top").some(({ cards }) => cards?.length);
+    const above = this.#hands("top").some(({ cards }) => cards?.length);
     const small = above && auction && this.kind === "phone";
     const top = small ? 72 : this.#seatAt("top") ? plateHeight + 12 : 0;
     const plate = this.kind === "wide" ? plateHeight + gap : 0;
     const room = felt.height - over - under - top - plate - 3 * gap - Math.max(trick, shown);
-    const own = this.hands("bottom").some(({ cards }) => cards?.length) ? 1 : 0;
+    const own = this.#hands("bottom").some(({ cards }) => cards?.length) ? 1 : 0;
     return Math.max(30, Math.floor(room / (tall * (own + (above && !small ? 0.84 : 0) || 1))));
   }
 
-  /** The zones at a place that are hands, the one that is played from first. */
-  private hands(place: Zone["place"]): (Zone & { id: string })[] {
+  /** The hands at a place, beginning with the one that is played from. */
+  #hands(place: Zone["place"]): (Zone & { id: string })[] {
     const found = [...this.want.zones].filter(([, zone]) => zone.kind === "hand" && zone.place === place);
     const all = found.map(([id, zone]) => ({ ...zone, id }));
-    // A hand that lies aside while another one is played is nobody's seat.
+    // A hand that lies aside while another one is played has no seat.
     return all.sort((a, b) => Number(!a.seat) - Number(!b.seat));
   }
 
@@ -254,10 +256,10 @@ class Layouter {
   }
 
   #seatAt(place: Zone["place"]): Seat | undefined {
-    return this.seats.find((seat) => seat.place === place);
+    return this.#seats.find((seat) => seat.place === place);
   }
 
-  private tricks(seat: string | undefined): number | null {
+  #tricks(seat: string | undefined): number | null {
     for (const zone of this.want.zones.values())
       if (zone.seat === seat && zone.tricks !== undefined) return zone.tricks;
     return null;
@@ -265,40 +267,40 @@ class Layouter {
 
   lay(): Scene {
     const { width } = this.want.felt;
-    this.lowest();
-    const say = this.want.felt.height - this.bottom;
-    this.hand = this.bottom;
-    this.bottom -= this.want.over;
+    this.#lowest();
+    const say = this.want.felt.height - this.#bottom;
+    this.#hand = this.#bottom;
+    this.#bottom -= this.want.over;
     this.#uppermost();
     const below = this.#beside();
     const sides = this.#sides();
     const aid = below && this.#between(below, sides);
     const middle: Rect = {
       x: sides.left,
-      y: this.top,
+      y: this.#top,
       width: width - sides.left - sides.right,
-      height: Math.max(0, this.bottom - this.top),
+      height: Math.max(0, this.#bottom - this.#top),
     };
     const rest = this.#centre(middle);
     const { kind, cards, plates, lines, labels, slots, ghosts, anchors } = this;
     return { kind, cards, plates, lines, labels, slots, ghosts, middle: rest, aid, say, anchors };
   }
 
-  /** The lower edge of the middle, unless the cards there need it. */
+  /** The lower edge of the middle, unless the cards there need more. */
   #beside(): Rect | null {
     const { aid = 0, slots, auction, zones } = this.want;
     const trick = [...zones.values()].some(({ kind }) => kind === "trick");
     const piles = !slots && this.#piles("center").some((zone) => sizeOf(zone));
     const least = (trick ? (this.kind === "wide" ? 170 : 96) : 0) + (piles ? 76 : 0) + (slots || auction ? 84 : 0);
-    // On a phone a long sentence reaches higher than what is kept free for it.
+    // On a phone a long sentence is higher than the space kept free for it.
     const clear = this.kind === "phone" ? 20 : 0;
-    const room = this.bottom - this.top - aid - gap - clear;
+    const room = this.#bottom - this.#top - aid - gap - clear;
     if (!aid || this.kind === "low" || room < least) return null;
-    this.bottom = this.top + room;
-    return { x: this.pad, y: this.bottom + gap / 2, width: this.want.felt.width - 2 * this.pad, height: aid };
+    this.#bottom = this.#top + room;
+    return { x: this.#pad, y: this.#bottom + gap / 2, width: this.want.felt.width - 2 * this.#pad, height: aid };
   }
 
-  /** A wide window has room between its sides; on a phone what lies there may reach too far down. */
+  /** A wide window has room between its sides; on a phone things at the sides may reach too far down. */
   #between(aid: Rect, sides: { left: number; right: number }): Rect | null {
     if (this.kind === "wide") {
       const { width } = this.want.felt;
@@ -312,33 +314,33 @@ class Layouter {
 
   // --- the reader's own hand ------------------------------------------------------------------
 
-  private lowest(): void {
+  #lowest(): void {
     const { felt } = this.want;
-    const room = felt.width - 2 * this.pad;
-    const [hand, ...others] = this.hands("bottom");
+    const room = felt.width - 2 * this.#pad;
+    const [hand, ...others] = this.#hands("bottom");
     const seat = this.#seatAt("bottom");
     if (hand) {
       const cards = hand.cards ?? [];
-      // In a low window one row will do, unless it would cover an index.
+      // In a low window one row is enough, unless it would cover an index.
       const tight = (room - this.w) / Math.max(1, cards.length - 1) < this.w * 0.44;
       const two = this.kind === "phone" || (this.kind === "low" && tight);
       const fan = fanOf(cards, this.w, this.#touch, room, two && !this.want.reading);
       const backs = hand.hidden ?? 0;
-      const y = this.bottom - fan.height;
+      const y = this.#bottom - fan.height;
       if (cards.length) this.#fan(hand, fan, (felt.width - fan.width) / 2, y);
-      if (backs) this.#backs(hand.id, backs, felt.width / 2, this.bottom - this.w * 0.7 * tall, this.w * 0.7);
-      this.bottom = cards.length ? y : backs ? this.bottom - this.w * 0.7 * tall : this.bottom;
+      if (backs) this.#backs(hand.id, backs, felt.width / 2, this.#bottom - this.w * 0.7 * tall, this.w * 0.7);
+      this.#bottom = cards.length ? y : backs ? this.#bottom - this.w * 0.7 * tall : this.#bottom;
     }
     if (seat) {
-      this.#anchor(seat.id, felt.width / 2 - this.w / 2, this.bottom, this.w);
+      this.#anchor(seat.id, felt.width / 2 - this.w / 2, this.#bottom, this.w);
       if (this.kind === "wide" || !hand?.cards?.length) {
-        this.bottom -= gap + plateHeight;
-        this.#plate(seat, felt.width / 2, this.bottom, "center", hand, room);
+        this.#bottom -= gap + plateHeight;
+        this.#plate(seat, felt.width / 2, this.#bottom, "center", hand, room);
       }
     }
-    this.bottom -= gap;
-    for (const zone of others) this.bottom = this.strip(zone, this.bottom, false) - gap;
-    this.bottom = this.#smallPiles(this.#piles("bottom"), this.bottom);
+    this.#bottom -= gap;
+    for (const zone of others) this.#bottom = this.#strip(zone, this.#bottom, false) - gap;
+    this.#bottom = this.#smallPiles(this.#piles("bottom"), this.#bottom);
   }
 
   /** Piles beside the reader's hand, small and in one row; the new lower edge. */
@@ -347,36 +349,38 @@ class Layouter {
     if (!shown.length) return bottom;
     const w = this.kind === "wide" ? 54 : this.want.felt.height < 340 ? 24 : 38;
     // In a low window the sides are taken.
-    let x = this.kind === "low" ? this.want.felt.width / 2 - 90 : this.pad;
+    let x = this.kind === "low" ? this.want.felt.width / 2 - 90 : this.#pad;
     // A wide window has room beside the name and the sentence.
     const beside = this.kind === "wide" && this.want.felt.width > roomy;
     for (const zone of shown) {
       const title = zone.title ?? "";
-      const width = this.pile(zone, x, bottom - w * tall - (beside ? labelHeight : 0), w, 5);
-      if (beside) this.label(title, x, bottom - labelHeight + 2, 150, true);
-      else this.label(title, x + width + gap, bottom - (w * tall) / 2 - 8, 140, true);
+      const width = this.#pile(zone, x, bottom - w * tall - (beside ? labelHeight : 0), w, 5);
+      if (beside) this.#label(title, x, bottom - labelHeight + 2, 150, true);
+      else this.#label(title, x + width + gap, bottom - (w * tall) / 2 - 8, 140, true);
       x += width + (beside ? gap : 150);
     }
-    return beside ? bottom : bottom - w * tall - gap;
+    if (!beside) return bottom - w * tall - gap;
+    this.#corner = bottom - w * tall - labelHeight - gap;
+    return bottom;
   }
 
   /** A second hand of a player, small, in one row; its far edge. */
-  private strip(zone: Zone & { id: string }, edge: number, down: boolean): number {
+  #strip(zone: Zone & { id: string }, edge: number, down: boolean): number {
     const cards = zone.cards ?? [];
     if (!cards.length && !zone.hidden) return edge;
     const w = this.kind === "wide" ? this.w * 0.6 : 40;
     const closed = zone.hidden ? w + 6 : 0;
-    const fan = fanOf(cards, w, 18, this.want.felt.width - 2 * this.pad - closed, false);
+    const fan = fanOf(cards, w, 18, this.want.felt.width - 2 * this.#pad - closed, false);
     const y = down ? edge : edge - w * tall;
     const x = (this.want.felt.width - fan.width - closed) / 2;
     this.#fan(zone, fan, x, y);
-    if (zone.hidden) this.stack(zone.id, null, zone.hidden, x + fan.width + (fan.width ? 6 : 0), y, w);
+    if (zone.hidden) this.#stack(zone.id, null, zone.hidden, x + fan.width + (fan.width ? 6 : 0), y, w);
     const title = zone.title ?? "";
-    const most = x - this.pad - gap;
+    const most = x - this.#pad - gap;
     if (most > written(title, 2)) {
       const lines = most > written(title, 1) ? 1 : 2;
       const width = written(title, lines);
-      this.label(title, x - gap - width, y + (w * tall - lines * labelHeight) / 2, width, true);
+      this.#label(title, x - gap - width, y + (w * tall - lines * labelHeight) / 2, width, true);
     }
     return down ? y + w * tall : y;
   }
@@ -385,27 +389,26 @@ class Layouter {
 
   #uppermost(): void {
     const { felt } = this.want;
-    const room = felt.width - 2 * this.pad;
+    const room = felt.width - 2 * this.#pad;
     if (this.#bidding) {
-      this.known();
+      this.#known();
       return;
     }
-    const [hand, ...others] = this.hands("top");
+    const [hand, ...others] = this.#hands("top");
     const seat = this.#seatAt("top");
-    // While cards are picked the middle is for them.
-    const other = this.want.slots ? this.#piles("center").filter((zone) => sizeOf(zone)) : [];
+    const other = this.#raised ? this.#piles("center").filter((zone) => sizeOf(zone)) : [];
     const piles = [...this.#piles("top"), ...other];
     const cards = hand?.cards ?? [];
-    // An auction has the room of a hand that is only looked at.
+    // An auction takes the space of a hand that is only looked at.
     const wide = this.want.auction && this.want.over > 150 ? 0.52 : 0.76;
     const w = Math.round(this.kind === "wide" ? this.w * wide : this.kind === "low" ? this.w * 0.82 : this.w * 0.84);
     // In a low window the name is beside its cards.
     const beside = this.kind === "low" && cards.length ? 118 : 0;
     if (seat) {
-      if (beside) this.#plate(seat, this.pad, this.top + (w * tall - plateHeight) / 2, "left", hand, beside - 8);
-      else this.#plate(seat, felt.width / 2, this.top, "center", hand, room);
-      this.#anchor(seat.id, felt.width / 2 - w / 2, this.top, w);
-      if (!beside) this.top += plateHeight + 6;
+      if (beside) this.#plate(seat, this.#pad, this.#top + (w * tall - plateHeight) / 2, "left", hand, beside - 8);
+      else this.#plate(seat, felt.width / 2, this.#top, "center", hand, room);
+      this.#anchor(seat.id, felt.width / 2 - w / 2, this.#top, w);
+      if (!beside) this.#top += plateHeight + 6;
     }
     if (hand && cards.length) {
       const touch = this.kind === "wide" ? w * 0.3 : this.want.reading ? w * indexShare : this.#touch;
@@ -413,90 +416,101 @@ class Layouter {
       const two = this.kind === "phone" && !this.want.reading;
       const fan = fanOf(cards, w, touch, room - extra - beside, two);
       const x = beside + (felt.width - beside - fan.width - extra) / 2;
-      this.#fan(hand, fan, x, this.top);
-      if (hand.hidden) this.stack(hand.id, null, hand.hidden, x + fan.width + gap, this.top, w);
-      this.top += fan.height + gap;
-    } else if (hand?.hidden && this.kind === "wide" && this.want.over < 150) {
-      this.#backs(hand.id, hand.hidden, felt.width / 2, this.top, w * 0.6);
-      const half = (w * 0.6 * (1 + 0.34 * (hand.hidden - 1))) / 2 + 2 * gap;
+      this.#fan(hand, fan, x, this.#top);
+      if (hand.hidden) this.#stack(hand.id, null, hand.hidden, x + fan.width + gap, this.#top, w);
+      this.#top += fan.height + gap;
+    } else if (
+      hand?.hidden &&
+      this.kind === "wide" &&
+      this.want.over < (this.want.slots && felt.height < 640 ? 70 : 150)
+    ) {
+      const small = w * (felt.height < 640 ? 0.45 : 0.6);
+      this.#backs(hand.id, hand.hidden, felt.width / 2, this.#top, small);
+      const half = (small * (1 + 0.34 * (hand.hidden - 1))) / 2 + 2 * gap;
       const laid = piles.filter((zone) => sizeOf(zone));
       const across = laid.reduce((sum, zone) => sum + Math.max(this.#pileExtent(zone, 54), 100) + 14, 0) / 2;
       if (laid.length === piles.length && laid.length && half + 2 * across < room / 2) {
-        const end = this.row(piles, this.top, felt.width / 2 + half + across, 54);
-        this.top = Math.max(this.top + w * 0.6 * tall, end) + gap;
+        const end = this.#row(piles, this.#top, felt.width / 2 + half + across, 54);
+        this.#top = Math.max(this.#top + small * tall, end) + gap;
         return;
       }
-      this.top += w * 0.6 * tall + gap;
+      this.#top += small * tall + gap;
     }
-    for (const zone of others) this.top = this.strip(zone, this.top, true) + (sizeOf(zone) ? gap : 0);
+    for (const zone of others) this.#top = this.#strip(zone, this.#top, true) + (sizeOf(zone) ? gap : 0);
     if (seat && !cards.length && this.kind === "phone" && felt.height < 420 && !this.want.slots) {
       // Beside the name, where there is no room for a row.
       let x = felt.width / 2 + 32 + seat.name.length * 4;
       for (const zone of piles.filter((one) => sizeOf(one))) {
-        x += this.pile(zone, x, this.top - plateHeight - 6, 24, 7) + gap;
+        x += this.#pile(zone, x, this.#top - plateHeight - 6, 24, 7) + gap;
       }
       return;
     }
-    if (piles.some((zone) => sizeOf(zone))) this.top = this.row(piles, this.top, felt.width / 2) + gap;
+    if (piles.some((zone) => sizeOf(zone))) this.#top = this.#row(piles, this.#top, felt.width / 2) + gap;
   }
 
   /** While a phone shows the auction, hands that are known have a small row each. */
-  private known(): void {
+  #known(): void {
     const { felt } = this.want;
     const open = (["top", "left", "right"] as const).flatMap((place) =>
-      this.hands(place).filter(({ cards }) => cards?.length),
+      this.#hands(place).filter(({ cards }) => cards?.length),
     );
-    for (const seat of this.seats) {
-      if (seat.place !== "bottom") this.#anchor(seat.id, felt.width / 2 - 20, this.top, 40);
+    for (const seat of this.#seats) {
+      if (seat.place !== "bottom") this.#anchor(seat.id, felt.width / 2 - 20, this.#top, 40);
     }
-    const [top] = this.hands("top");
+    const [top] = this.#hands("top");
     const across = this.#seatAt("top");
     if (across && !top?.cards?.length) {
-      this.#plate(across, felt.width / 2, this.top, "center", top, felt.width - 2 * this.pad);
-      this.top += plateHeight + 6;
+      this.#plate(across, felt.width / 2, this.#top, "center", top, felt.width - 2 * this.#pad);
+      this.#top += plateHeight + 6;
     }
     if (this.want.reading && open.length > 1) {
-      this.columns(open);
+      this.#columns(open);
       return;
     }
     for (const hand of open) {
       const w = felt.height < 330 ? 32 : 38;
       const { cards = [], hidden = 0 } = hand;
       const closed = hidden ? w + 4 : 0;
-      const fan = fanOf(cards, w, 20, felt.width - 2 * this.pad - closed, false);
+      const fan = fanOf(cards, w, 20, felt.width - 2 * this.#pad - closed, false);
       const title = hand.title ?? "";
-      const most = felt.width - 2 * this.pad - fan.width - closed - gap;
-      // Its name is beside it where there is little room above.
+      const most = felt.width - 2 * this.#pad - fan.width - closed - gap;
+      // Its name is beside it if there is little room above.
       const name = Math.min(most, written(title, 1)) + gap;
       const beside = felt.height < 360 && most > written(title, 2);
       const x = (felt.width - fan.width - closed + (beside ? name : 0)) / 2;
-      if (beside) this.label(title, x - name, this.top + 4, name - gap, true);
+      if (beside) this.#label(title, x - name, this.#top + 4, name - gap, true);
       else {
-        this.label(title, felt.width / 2, this.top, felt.width - 2 * this.pad);
-        this.top += labelHeight + 2;
+        this.#label(title, felt.width / 2, this.#top, felt.width - 2 * this.#pad);
+        this.#top += labelHeight + 2;
       }
-      this.#fan(hand, fan, x, this.top);
-      if (hidden) this.stack(hand.id, null, hidden, x + fan.width + 4, this.top, w);
-      this.top += w * tall + 6;
+      this.#fan(hand, fan, x, this.#top);
+      if (hidden) this.#stack(hand.id, null, hidden, x + fan.width + 4, this.#top, w);
+      this.#top += w * tall + 6;
     }
   }
 
   /** Known hands side by side, a line for each suit, with their names over them. */
-  private columns(open: readonly (Zone & { id: string })[]): void {
-    const room = this.want.felt.width - 2 * this.pad;
+  #columns(open: readonly (Zone & { id: string })[]): void {
+    const room = this.want.felt.width - 2 * this.#pad;
     const around: Zone["place"][] = ["left", "top", "right"];
     const hands = [...open].sort((a, b) => around.indexOf(a.place) - around.indexOf(b.place));
     const w = Math.min(112, (room - 6 * (hands.length - 1)) / hands.length);
     let x = (this.want.felt.width - hands.length * w - (hands.length - 1) * 6) / 2;
     for (const hand of hands) {
       const { id, cards = [], hidden = 0 } = hand;
-      const seat = this.seats.find((one) => one.id === hand.seat);
-      if (seat) this.#plate(seat, x + w / 2, this.top, "center", undefined, w);
-      else this.label(hand.title ?? "", x + w / 2, this.top + 6, w);
-      this.lines.push({ zone: id, cards, hidden, x, y: this.top + plateHeight + 6, w, align: "left" });
+      const seat = this.#seats.find((one) => one.id === hand.seat);
+      if (seat) this.#plate(seat, x + w / 2, this.#top, "center", undefined, w);
+      else this.#label(hand.title ?? "", x + w / 2, this.#top + 6, w);
+      this.lines.push({ zone: id, cards, hidden, x, y: this.#top + plateHeight + 6, w, align: "left" });
       x += w + 6;
     }
-    this.top += plateHeight + 6 + Math.max(...hands.map((hand) => this.#linesHeight(hand))) + gap;
+    this.#top += plateHeight + 6 + Math.max(...hands.map((hand) => this.#linesHeight(hand))) + gap;
+  }
+
+  /** While cards are picked the middle is for them, and a high dock leaves no room in a low window. */
+  get #raised(): boolean {
+    const { slots, over, felt } = this.want;
+    return slots > 0 || (this.kind === "wide" && over > 150 && felt.height < 640);
   }
 
   get #bidding(): boolean {
@@ -505,20 +519,20 @@ class Layouter {
 
   // --- left and right -------------------------------------------------------------------------
 
-  /** The names at the sides, and what is known of their hands; how much room they take. */
+  /** The names at the sides, and the known cards of their hands; returns the space they take. */
   #sides(): { left: number; right: number } {
-    const taken = { left: this.pad, right: this.pad };
+    const taken = { left: this.#pad, right: this.#pad };
     const { felt } = this.want;
-    const middle = (this.top + this.bottom) / 2;
+    const middle = (this.#top + this.#bottom) / 2;
     for (const side of ["left", "right"] as const) {
       const seat = this.#seatAt(side);
       if (!seat) continue;
-      const [hand] = this.hands(side);
+      const [hand] = this.#hands(side);
       // An auction names its seats, and a phone has no room to name them twice.
       if (this.#bidding) continue;
       const piles = this.#piles(side).filter((zone) => sizeOf(zone));
       const w = this.kind === "wide" ? 176 : this.kind === "low" ? 104 : Math.min(106, felt.width * 0.29);
-      const x = side === "left" ? this.pad : felt.width - this.pad;
+      const x = side === "left" ? this.#pad : felt.width - this.#pad;
       const known = (hand?.cards?.length ?? 0) > 0;
       const held = hand?.cards ?? [];
       const few = known && !hand?.hidden && this.want.sideCards && held.length <= 5;
@@ -526,11 +540,14 @@ class Layouter {
       const lines = fan ? fan.height : known ? this.#linesHeight(hand) : 0;
       const pileHeight = piles.length && !known ? (this.kind === "wide" ? 76 : 46) : 0;
       const closed = !known && hand?.hidden && this.kind === "wide" ? 58 * tall + gap : 0;
-      const height = plateHeight + gap + lines + pileHeight + closed;
+      let height = plateHeight + gap + lines + pileHeight + closed;
       // A sentence is as wide as a phone, and leaves the sides of a wider window free.
-      const free = this.kind === "wide" && (felt.width - sentence) / 2 > this.pad + (known ? w : 130);
-      const lowest = free ? this.hand : this.bottom;
-      let y = Math.max(this.top, Math.min(middle - height / 2, lowest - height));
+      const free = this.kind === "wide" && (felt.width - sentence) / 2 > this.#pad + (known ? w : 130);
+      const lowest = Math.min(free ? this.#hand : this.#bottom, side === "left" ? this.#corner : Infinity);
+      // Piles lie below the cards of their player, or beside them in a window that is not high.
+      const abreast = closed > 0 && this.#top + height > lowest;
+      if (abreast) height -= pileHeight;
+      let y = Math.max(this.#top, Math.min(middle - height / 2, lowest - height));
       this.#plate(seat, x, y, side, hand, felt.width < 350 ? w : w + 12);
       y += plateHeight + gap;
       const left = side === "left" ? x : x - w;
@@ -549,29 +566,32 @@ class Layouter {
         y += closed;
       }
       if (known) {
-        // Beside the lines, as there is no room below them.
+        // Beside the lines, because there is no room below them.
         const small = this.kind === "wide" ? 44 : 22;
         let inner = side === "left" ? left + w + 4 : left - 4;
         for (const zone of piles) {
           const width = small + Math.min(2, sizeOf(zone) - 1) * small * 0.45;
           const at = side === "left" ? inner : inner - width;
-          this.pile(zone, at, y - lines - gap, small, 2);
+          this.#pile(zone, at, y - lines - gap, small, 2);
           inner = side === "left" ? at + width + 4 : at - 4;
         }
         taken[side] = (side === "left" ? inner : felt.width - inner) + 4;
         continue;
       }
+      const backs = 58 + Math.min(8 * ((hand?.hidden ?? 1) - 1), 70);
+      let inner = abreast ? backs + gap : 0;
       for (const zone of piles) {
         const small = this.kind === "wide" ? 50 : 30;
         const width = sizeOf(zone) > 3 ? small : small + (sizeOf(zone) - 1) * small * 0.45;
-        this.pile(zone, side === "left" ? x : x - width, y, small, 2);
-        y += small * tall + 4;
+        const at = abreast ? y - closed : y;
+        this.#pile(zone, side === "left" ? x + inner : x - inner - width, at, small, 2);
+        if (abreast) inner += width + 4;
+        else y += small * tall + 4;
       }
-      // Beside a trick, a name needs its own width at most.
-      const numbers = (hand?.hidden ? 34 : 0) + (this.tricks(seat.id) === null ? 0 : 34);
+      // Beside a trick, a name needs at most its own width.
+      const numbers = (hand?.hidden ? 34 : 0) + (this.#tricks(seat.id) === null ? 0 : 34);
       const name = Math.min(w, 22 + seat.name.length * 8 + numbers);
-      const backs = 58 + Math.min(8 * ((hand?.hidden ?? 1) - 1), 70);
-      taken[side] = this.pad + (known ? w : Math.max(name, closed ? backs : piles.length ? 70 : 0)) + 6;
+      taken[side] = this.#pad + Math.max(name, inner, closed ? backs : piles.length ? 70 : 0) + 6;
     }
     return taken;
   }
@@ -586,8 +606,7 @@ class Layouter {
 
   #centre(room: Rect): Rect {
     const trick = [...this.want.zones].find(([, zone]) => zone.kind === "trick");
-    let piles = this.#piles("center");
-    if (this.want.slots) piles = [];
+    const piles = this.#raised ? [] : this.#piles("center");
     let { y } = room;
     let height = room.height;
     const across = room.x + room.width / 2;
@@ -598,25 +617,39 @@ class Layouter {
     }
     if (this.want.auction) return { ...room, y, height };
     if (piles.length) {
-      // In a low window, piles lie beside the trick and not above it.
+      // In a low window, piles are beside the trick and not above it.
       const beside = !!trick && (this.kind === "low" || (height < 200 && room.width > 240));
       const share = beside ? 0.8 : trick ? 0.4 : height < 120 ? 1 : 0.7;
       const w = this.#pileWidth(piles.length, beside ? room.width * 0.4 : room.width, height * share);
       const rowHeight = w * tall + labelHeight + 4;
+      if (trick && this.kind === "wide" && height > 90) {
+        // In a wide window, the trick keeps its place, and few piles lie beside it.
+        const most = height / (tall * (this.#seats.length > 2 ? 1.9 : 1));
+        const half = Math.min(this.w * 0.86, most) * 1.5 + 2 * gap;
+        // What lies in the corner reaches higher than the sentence.
+        const high = Math.min(height, this.#corner - y);
+        const size = this.#pileWidth(piles.length, room.width / 2, high);
+        const { total, lines } = this.#titled(piles, size, room.width / 2);
+        if (half + total <= room.width / 2) {
+          const free = high - size * tall - lines * labelHeight - 2;
+          this.#row(piles, y + Math.max(0, free / 2), across - half - total / 2, size, room.width / 2);
+          return this.#trick(trick[0], trick[1], { ...room, y, height });
+        }
+      }
       if (beside) {
         const total = this.#titled(piles, w, room.width * 0.55).total;
         const down = this.kind === "low" ? 0 : Math.max(0, (height - rowHeight) / 2);
-        this.row(piles, y + down, room.x + total / 2, w, room.width * 0.55);
+        this.#row(piles, y + down, room.x + total / 2, w, room.width * 0.55);
         const left = room.x + total + 2 * gap;
-        return this.trick(trick[0], trick[1], { x: left, y, width: room.x + room.width - left, height });
+        return this.#trick(trick[0], trick[1], { x: left, y, width: room.x + room.width - left, height });
       }
       const from = trick ? y : y + Math.max(0, (height - rowHeight) / 2);
-      const end = this.row(piles, from, across, w);
+      const end = this.#row(piles, from, across, w);
       height -= end - y + gap;
       y = end + gap;
     }
     const rest = { x: room.x, y, width: room.width, height: Math.max(0, height) };
-    return trick ? this.trick(trick[0], trick[1], rest) : rest;
+    return trick ? this.#trick(trick[0], trick[1], rest) : rest;
   }
 
   #pileWidth(count: number, width: number, height: number): number {
@@ -626,21 +659,21 @@ class Layouter {
   }
 
   /** Piles side by side with their titles under them; their lower edge. */
-  private row(piles: (Zone & { id: string })[], y: number, across: number, width = 0, room = 0): number {
+  #row(piles: (Zone & { id: string })[], y: number, across: number, width = 0, room = 0): number {
     const low = this.want.felt.height - this.want.over < 420;
     const wanted = width || (this.kind === "wide" ? 72 : low ? 34 : 46);
-    const { w, lines, widths, total } = this.#titled(piles, wanted, room || this.want.felt.width - 2 * this.pad);
+    const { w, lines, widths, total } = this.#titled(piles, wanted, room || this.want.felt.width - 2 * this.#pad);
     let x = across - total / 2;
     piles.forEach((zone, at) => {
       const own = widths[at] ?? w;
-      this.pile(zone, x + (own - this.#pileExtent(zone, w)) / 2, y, w, 7);
-      this.label(zone.title ?? "", x + own / 2, y + w * tall + 2, own + between - 4);
+      this.#pile(zone, x + (own - this.#pileExtent(zone, w)) / 2, y, w, 7);
+      this.#label(zone.title ?? "", x + own / 2, y + w * tall + 2, own + between - 4);
       x += own + between;
     });
     return y + w * tall + lines * labelHeight + 2;
   }
 
-  /** How wide piles are with their titles, which have two lines where one has no room. */
+  /** The width of piles with their titles, which take two lines if one has no room. */
   #titled(piles: readonly Zone[], wanted: number, room: number) {
     const gaps = between * (piles.length - 1);
     const sum = (all: number[]) => all.reduce((one, other) => one + other, gaps);
@@ -663,21 +696,21 @@ class Layouter {
     const { slots, picked } = this.want;
     const w = Math.max(32, Math.min(this.w * 0.86, (room.width - (slots - 1) * 6) / slots, room.height / tall - 4));
     const total = slots * w + (slots - 1) * 6;
-    // An auction has the room below.
+    // An auction takes the space below.
     const down = this.want.auction ? 0 : room.height * 0.3;
     const y = room.y + Math.max(0, Math.min(room.height - w * tall - 20, down));
     let x = room.x + (room.width - total) / 2;
     for (let at = 0; at < slots; at += 1) {
       const card = picked[at];
       if (card === undefined) this.slots.push({ x, y, w, turn: 0, next: at === picked.length });
-      else this.move(card, { x, y, w, turn: 0 });
+      else this.#move(card, { x, y, w, turn: 0 });
       x += w + 6;
     }
     return y + w * tall + gap;
   }
 
-  /** A picked card leaves a ghost where it was. */
-  private move(card: string, to: Spot): void {
+  /** A picked card leaves a ghost at its old place. */
+  #move(card: string, to: Spot): void {
     const found = this.cards.find((one) => one.card === card && this.want.zones.get(one.zone)?.kind === "hand");
     if (!found) return;
     const { x, y, w } = found;
@@ -685,11 +718,11 @@ class Layouter {
     Object.assign(found, to, { under: false, shown: to.w });
   }
 
-  /** Cards of a trick: each before its player, or side by side where two play. */
-  private trick(id: string, zone: Zone, room: Rect): Rect {
+  /** Cards of a trick: each in front of its player, or side by side if two play. */
+  #trick(id: string, zone: Zone, room: Rect): Rect {
     const plays = zone.plays ?? [];
-    const places = new Map(this.seats.map((seat) => [seat.id, seat.place]));
-    const cross = this.seats.length > 2;
+    const places = new Map(this.#seats.map((seat) => [seat.id, seat.place]));
+    const cross = this.#seats.length > 2;
     const across = room.x + room.width / 2;
     const down = room.y + room.height / 2;
     const most = this.kind === "wide" ? this.w * 0.86 : this.w * 0.96;
@@ -697,16 +730,16 @@ class Layouter {
     if (!cross) {
       const w = Math.max(34, Math.min(most, (room.width - 20) / 2.2, (room.height - labelHeight - gap) / tall));
       // The reader is on the right.
-      const mine = this.seats.find(({ place }) => place === "bottom") ?? this.seats[1];
-      for (const seat of this.seats) {
+      const mine = this.#seats.find(({ place }) => place === "bottom") ?? this.#seats[1];
+      for (const seat of this.#seats) {
         const at = plays.findIndex(([who]) => who === seat.id);
         const [x, turn] = seat === mine ? [across + 8, 2] : [across - w - 8, -2];
         const spot = { x, y: down - (w * tall + labelHeight + gap) / 2, w, turn };
         const play = plays[at];
-        if (play) this.card(id, play[1], spot, `${id}#${seat.id}`);
+        if (play) this.#card(id, play[1], spot, `${id}#${seat.id}`);
         else this.slots.push({ ...spot, turn: 0, next: seat.id === this.want.toAct });
         const said = at === 0 ? `${seat.name} led` : seat.name;
-        this.label(said, x + w / 2, spot.y + w * tall + 4, w + 16);
+        this.#label(said, x + w / 2, spot.y + w * tall + 4, w + 16);
       }
       return room;
     }
@@ -724,14 +757,14 @@ class Layouter {
     for (const [seat, card] of plays) {
       const [dx, dy, turn] = shift[places.get(seat) ?? "center"] ?? [0, 0, 0];
       const spot = { x: across + dx * w - w / 2, y: down + dy * w * tall - (w * tall) / 2, w, turn };
-      this.card(id, card, spot, `${id}#${seat}`);
+      this.#card(id, card, spot, `${id}#${seat}`);
       const laid = this.cards.at(-1);
       if (laid) laid.level = levels[places.get(seat) ?? "center"] ?? 0;
     }
     return room;
   }
 
-  /** Cards of which it is only told who played them, in the order in which they were played. */
+  /** Cards of which only the players are known, in order of play. */
   #sideBySide(id: string, plays: readonly [string, string | null][], room: Rect, most: number): Rect {
     const n = Math.max(1, plays.length);
     const w = Math.max(34, Math.min(most, (room.width - (n - 1) * between) / n, (room.height - labelHeight) / tall));
@@ -739,8 +772,8 @@ class Layouter {
     let x = room.x + (room.width - n * w - (n - 1) * between) / 2;
     plays.forEach(([seat, card], at) => {
       const name = this.want.seats.find((one) => one.id === seat)?.name ?? seat;
-      this.card(id, card, { x, y, w, turn: 0 }, `${id}#${seat}`);
-      this.label(at ? name : `${name} led`, x + w / 2, y + w * tall + 4, w + between);
+      this.#card(id, card, { x, y, w, turn: 0 }, `${id}#${seat}`);
+      this.#label(at ? name : `${name} led`, x + w / 2, y + w * tall + 4, w + between);
       x += w + between;
     });
     return room;
@@ -756,34 +789,34 @@ class Layouter {
       cards.slice(from, from + count).forEach((card, column) => {
         const spot = { x: x + column * fan.step, y: y + row * fan.w * tall * rowShare, w: fan.w, turn: 0 };
         const shown = column === count - 1 ? fan.w : fan.step;
-        this.card(zone.id, card, spot, "", shown, !last && column < (fan.rows[row + 1] ?? 0));
+        this.#card(zone.id, card, spot, "", shown, !last && column < (fan.rows[row + 1] ?? 0));
       });
       from += count;
     });
   }
 
-  private card(zone: string, card: string | null, spot: Spot, closed: string, shown = spot.w, under = false): void {
+  #card(zone: string, card: string | null, spot: Spot, closed: string, shown = spot.w, under = false): void {
     // There may be two jokers.
     const base = card ?? closed;
-    const times = this.drawn.get(base) ?? 0;
-    this.drawn.set(base, times + 1);
+    const times = this.#drawn.get(base) ?? 0;
+    this.#drawn.set(base, times + 1);
     this.cards.push({ ...spot, key: times ? `${base}#${times}` : base, card, zone, shown, under, count: 0, level: 0 });
   }
 
   #backs(zone: string, count: number, across: number, y: number, w: number, closest = 0): void {
-    const step = closest || Math.min(w * 0.34, (this.want.felt.width - 2 * this.pad - w) / Math.max(1, count - 1));
+    const step = closest || Math.min(w * 0.34, (this.want.felt.width - 2 * this.#pad - w) / Math.max(1, count - 1));
     const x = across - (w + step * (count - 1)) / 2;
-    for (let at = 0; at < count; at += 1) this.card(zone, null, { x: x + at * step, y, w, turn: 0 }, `${zone}#${at}`);
+    for (let at = 0; at < count; at += 1) this.#card(zone, null, { x: x + at * step, y, w, turn: 0 }, `${zone}#${at}`);
   }
 
-  private stack(zone: string, card: string | null, count: number, x: number, y: number, w: number): void {
-    this.card(zone, card, { x, y, w, turn: 0 }, `${zone}#`);
+  #stack(zone: string, card: string | null, count: number, x: number, y: number, w: number): void {
+    this.#card(zone, card, { x, y, w, turn: 0 }, `${zone}#`);
     const top = this.cards.at(-1);
     if (top && count > 1) top.count = count;
   }
 
   /** A pile, fanned while it is small; its width. */
-  private pile(zone: Zone & { id: string }, x: number, y: number, w: number, most: number): number {
+  #pile(zone: Zone & { id: string }, x: number, y: number, w: number, most: number): number {
     const cards = zone.cards ?? [];
     const hidden = zone.hidden ?? 0;
     if (zone.seat) this.anchors.set(zone.id, { x, y, w, turn: 0 });
@@ -793,15 +826,15 @@ class Layouter {
     }
     let right = x;
     if (hidden) {
-      this.stack(zone.id, null, hidden, x, y, w);
+      this.#stack(zone.id, null, hidden, x, y, w);
       right = x + w * (cards.length === 1 ? 0.45 : 0.5);
     }
     if (zone.deep || cards.length > most + 1) {
-      if (cards.length) this.stack(zone.id, cards[0] ?? null, cards.length, right, y, w);
+      if (cards.length) this.#stack(zone.id, cards[0] ?? null, cards.length, right, y, w);
       return right + w - x;
     }
     cards.forEach((card, at) => {
-      this.card(zone.id, card, { x: right + at * w * 0.42, y, w, turn: 0 }, "");
+      this.#card(zone.id, card, { x: right + at * w * 0.42, y, w, turn: 0 }, "");
     });
     return right + w + Math.max(0, cards.length - 1) * w * 0.42 - x;
   }
@@ -811,10 +844,10 @@ class Layouter {
     const cards = align !== "center" && hand?.cards?.length ? 0 : sizeOf(hand);
     const turn = seat.id === this.want.toAct || (hand?.legal?.length ?? 0) > 0;
     const { id, name } = seat;
-    this.plates.push({ seat: id, name, cards, tricks: this.tricks(id), x, y, most, align, turn });
+    this.plates.push({ seat: id, name, cards, tricks: this.#tricks(id), x, y, most, align, turn });
   }
 
-  private label(text: string, x: number, y: number, most: number, left = false): void {
+  #label(text: string, x: number, y: number, most: number, left = false): void {
     if (text) this.labels.push({ text, x, y, most, left });
   }
 
@@ -823,7 +856,7 @@ class Layouter {
   }
 }
 
-/** The seats where their hands lie: places can change while a deal is played. */
+/** The seats at their hands: places can change while a deal is played. */
 function seated(seats: readonly Seat[], zones: Zones): Seat[] {
   const places = new Map<string, Zone["place"]>();
   for (const { kind, seat, place } of zones.values()) if (kind === "hand" && seat != null) places.set(seat, place);

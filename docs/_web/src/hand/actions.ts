@@ -1,5 +1,4 @@
-// What a reader does with a recorded hand, fetched when it begins: guessing, taking over, opening it
-// in a window of its own.
+// The actions on a recorded hand, fetched on demand: guessing, taking over, opening it in a window of its own.
 
 export { guess } from "./guess";
 export { openLarge, takeOver, tryCard } from "./take-over";

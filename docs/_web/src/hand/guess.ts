@@ -1,5 +1,5 @@
-// Guessing a recorded hand: what comes is hidden, the reader decides, and hears what the record has.
-// Which answers there are, and why others are refused, the engine wrote down when the site was built.
+// Guessing a recorded hand: the next step is hidden, the reader decides, and the record is then shown. The engine wrote
+// the possible answers and the reasons for refusals when the site was built.
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { root } from "../base/clause-index";
@@ -12,7 +12,7 @@ import { told } from "../felt/face";
 import { counted } from "../base/dom";
 import { own } from "../base/maps";
 
-/** The hand, as far as acting on it goes. */
+/** The parts of the hand that actions use. */
 export interface Acted extends HTMLElement {
   readonly movie: Movie;
   readonly view: string;
@@ -22,11 +22,11 @@ export interface Acted extends HTMLElement {
   readonly source: (() => Promise<Questions>) | null;
   current(): Step;
   jump(to: number): void;
-  /** Draw what has changed. */
+  /** Draw the changes. */
   draw(): void;
   say(text: string): void;
   guessed(guessing: Guessing | null): void;
-  /** The cards that may be played at this step. */
+  /** The legal cards at this step. */
   readonly legal: readonly string[];
   valuesAt(step: number): ReadonlyMap<string, { tricks: number; loss: number }> | null;
   address(): Promise<string>;
@@ -36,7 +36,7 @@ const version = 1;
 const costs = { one: "costs a trick", other: "costs # tricks" };
 const wins = { one: "wins a trick more", other: "wins # tricks more" };
 
-/** What is asked in a hand: of the rulebook from its own file, else from the engine. */
+/** The questions of a hand: from their own file in the rulebook, otherwise from the engine. */
 export async function questionsOf(hand: Acted): Promise<Questions> {
   if (hand.source) return hand.source();
   const name = hand.dataset["srcId"] ?? "";
@@ -47,38 +47,38 @@ export async function questionsOf(hand: Acted): Promise<Questions> {
   return read;
 }
 
-/** Guessing begins at the step that is shown. */
+/** Guessing begins at the current step. */
 export async function guess(hand: Acted): Promise<void> {
   const questions = await questionsOf(hand);
   if (hand.step === hand.last) hand.jump(0);
   hand.guessed(new Guessing(hand, questions));
   const { top, bottom, height } = hand.getBoundingClientRect();
-  // What is answered lies below: if not all of it fits, the upper end is left out.
+  // Answers are below: if they do not all fit, the upper end is left out.
   const block = height > innerHeight - 60 ? "end" : "start";
   if (top < 60 || bottom > innerHeight) hand.scrollIntoView({ block, behavior: "instant" });
   hand.querySelector<HTMLElement>(".h-question")?.focus({ preventScroll: true });
 }
 
-/** What the felt shows of a question. */
+/** The felt's part of a question. */
 interface Shown {
-  /** Cards that may be tried; which of them are allowed is not told before. */
+  /** Cards to try; the legal ones are not marked in advance. */
   live: ReadonlySet<string>;
   picked: readonly string[];
   slots: number;
-  /** The card of the hand that Tab leads to. */
+  /** The card of the hand that Tab moves to. */
   stop: string;
 }
 
 export class Guessing {
-  private readonly asks: Map<number, Asked>;
-  /** The steps that were answered; true if at once. */
-  private readonly done = new Map<number, boolean>();
-  /** How often the question that is asked was answered in vain. */
-  private tries = 0;
+  readonly #asks: Map<number, Asked>;
+  /** The answered steps; true if right at once. */
+  readonly #done = new Map<number, boolean>();
+  /** How many wrong answers the current question has had. */
+  #tries = 0;
   #answering: Answering = nothingChosen;
   private verdict = "";
-  private prompt: { key: string; asked: Asked; prompt: Prompt } | null = null;
-  private readonly over = new AbortController();
+  #prompt: { key: string; asked: Asked; prompt: Prompt } | null = null;
+  readonly #over = new AbortController();
   refused: Refused | null = null;
   stop = "";
 
@@ -86,45 +86,45 @@ export class Guessing {
     private readonly hand: Acted,
     private readonly questions: Questions,
   ) {
-    this.asks = new Map(questions.asks.map((asked) => [asked.step, asked]));
-    draggable(hand.felt, (card) => this.tap(card), this.over.signal);
+    this.#asks = new Map(questions.asks.map((asked) => [asked.step, asked]));
+    draggable(hand.felt, (card) => this.tap(card), this.#over.signal);
   }
 
-  /** The last step that may be seen: what comes after it is asked. */
+  /** The last visible step: the next one is the question. */
   get limit(): number {
-    for (let step = this.hand.step; step < this.hand.last; step += 1) if (this.open(step)) return step;
+    for (let step = this.hand.step; step < this.hand.last; step += 1) if (this.#open(step)) return step;
     return this.hand.last;
   }
 
   /** The question after a step, if it is for this view and not answered yet. */
-  private open(step: number): Asked | null {
-    const asked = this.asks.get(step);
-    if (!asked || this.done.has(step) || !this.mine(asked)) return null;
+  #open(step: number): Asked | null {
+    const asked = this.#asks.get(step);
+    if (!asked || this.#done.has(step) || !this.#mine(asked)) return null;
     return asked;
   }
 
-  /** In a seat's view, only what that seat decides is asked. */
-  private mine({ seat }: Asked): boolean {
+  /** A seat's view only asks about that seat's decisions. */
+  #mine({ seat }: Asked): boolean {
     return this.hand.view === "all" || this.hand.view === seat;
   }
 
-  /** The question that the hand asks now; what was chosen for another one is forgotten. */
-  private current(): { asked: Asked; prompt: Prompt } | null {
+  /** The current question; a choice for an earlier one is forgotten. */
+  #current(): { asked: Asked; prompt: Prompt } | null {
     const { hand } = this;
-    const asked = this.open(hand.step);
+    const asked = this.#open(hand.step);
     const key = `${hand.step} ${hand.view}`;
-    if (this.prompt?.key !== key || !asked) {
-      this.prompt = asked && { key, asked, prompt: promptOf(asked) };
+    if (this.#prompt?.key !== key || !asked) {
+      this.#prompt = asked && { key, asked, prompt: promptOf(asked) };
       this.#answering = nothingChosen;
       this.refused = null;
-      this.tries = 0;
+      this.#tries = 0;
       this.stop = "";
     }
-    return this.prompt;
+    return this.#prompt;
   }
 
   get asked(): Shown | null {
-    const found = this.current();
+    const found = this.#current();
     if (!found) return null;
     const { live } = tappable(found.prompt);
     if (!live.has(this.stop)) this.stop = [...live][0] ?? "";
@@ -132,15 +132,15 @@ export class Guessing {
   }
 
   tap(card: string): void {
-    const found = this.current();
+    const found = this.#current();
     if (!found || !tappable(found.prompt).live.has(card)) return;
     this.stop = card;
     const next = tapped(found.prompt, this.#answering.picked, card);
-    if (typeof next === "string") this.answer(found.asked, next);
-    else this.choose({ picked: next });
+    if (typeof next === "string") this.#answer(found.asked, next);
+    else this.#choose({ picked: next });
   }
 
-  private choose(change: Partial<Answering>): void {
+  #choose(change: Partial<Answering>): void {
     this.#answering = { ...this.#answering, ...change };
     this.refused = null;
     this.hand.draw();
@@ -148,10 +148,10 @@ export class Guessing {
 
   // --- drawing --------------------------------------------------------------------------------
 
-  /** What lies in the place of the controls. */
+  /** The parts in place of the controls. */
   draw(): TemplateResult {
     const { hand, verdict } = this;
-    const found = this.current();
+    const found = this.#current();
     const tool = (name: string, does: string, on: boolean, act: () => void) =>
       html`<button type="button" class="t-button t-soft" data-do=${does} ?disabled=${!on} @click=${act}>
         ${name}
@@ -160,8 +160,8 @@ export class Guessing {
       <p class="h-verdict ${verdict.startsWith("Yes") ? "h-right" : ""}" role="status">${told(verdict)}</p>
       ${found ? this.#drawQuestion(found.asked, found.prompt) : this.#drawBetween()}
       <div class="t-row h-guess-tools">
-        ${tool("‹ Back", "guess-back", hand.step > 0, () => this.walk(-1))}
-        ${tool("Show it", "show", found !== null, () => found && this.reveal(found.asked))}
+        ${tool("‹ Back", "guess-back", hand.step > 0, () => this.#walk(-1))}
+        ${tool("Show it", "show", found !== null, () => found && this.#reveal(found.asked))}
         ${tool("Stop", "stop", true, () => this.end())}
       </div>
     </div>`;
@@ -172,28 +172,28 @@ export class Guessing {
       prompt,
       answering: this.#answering,
       hinted: "",
-      set: (change) => this.choose(change),
-      act: (action) => this.answer(asked, action),
+      set: (change) => this.#choose(change),
+      act: (action) => this.#answer(asked, action),
     });
     return html`<p class="h-question" tabindex="-1">${told(prompt.text ? `${prompt.text}.` : "What comes?")}</p>
       ${dock === nothing ? nothing : html`<div class="t-box h-box">${dock}</div>`}`;
   }
 
-  /** Nothing is asked at this step: on to the next one, or the end with its sum. */
+  /** There is no question at this step: go to the next one, or to the end with its sum. */
   #drawBetween(): TemplateResult {
     const { hand } = this;
     const go = (name: string, does: string, act: () => void) =>
       html`<button type="button" class="t-button t-go" data-do=${does} @click=${act}>${name}</button>`;
     if (hand.step < hand.last) {
-      const any = [...this.asks.values()].some((asked) => this.mine(asked));
-      const none = "This seat decides nothing in this hand. Choose the cards of another one.";
+      const any = [...this.#asks.values()].some((asked) => this.#mine(asked));
+      const none = "This seat has no decision in this hand. Choose another seat.";
       return html`${any ? nothing : html`<p class="h-question">${none}</p>`}
-      ${go("Next ›", "guess-next", () => this.walk(1))}`;
+      ${go("Next ›", "guess-next", () => this.#walk(1))}`;
     }
-    const first = [...this.done.values()].filter((atOnce) => atOnce).length;
-    const sum = this.done.size ? `${first} of ${this.done.size} at the first try.` : "The hand is over.";
+    const first = [...this.#done.values()].filter((atOnce) => atOnce).length;
+    const sum = this.#done.size ? `${first} of ${this.#done.size} at the first try.` : "The hand is over.";
     const again = () => {
-      this.done.clear();
+      this.#done.clear();
       this.verdict = "";
       hand.jump(0);
     };
@@ -201,8 +201,8 @@ export class Guessing {
       ${go("Again", "again", again)}`;
   }
 
-  /** Another step is shown, and its question takes the focus that the answer had. */
-  private to(step: number): void {
+  /** Another step is shown, and its question takes the focus of the answer. */
+  #to(step: number): void {
     const { hand } = this;
     const held = hand.contains(document.activeElement);
     hand.jump(step);
@@ -211,26 +211,26 @@ export class Guessing {
     }
   }
 
-  private walk(by: number): void {
+  #walk(by: number): void {
     this.verdict = "";
-    this.to(this.hand.step + by);
+    this.#to(this.hand.step + by);
   }
 
-  /** The hand is seen no further than to the question that is asked. */
+  /** The hand is shown only up to the current question. */
   #goOn(asked: Asked, atOnce: boolean, verdict: string): void {
-    this.done.set(asked.step, atOnce);
+    this.#done.set(asked.step, atOnce);
     this.verdict = verdict;
-    this.to(asked.step + 1);
+    this.#to(asked.step + 1);
   }
 
-  private reveal(asked: Asked): void {
-    this.#goOn(asked, false, `This was done: ${asked.did.action}.`);
+  #reveal(asked: Asked): void {
+    this.#goOn(asked, false, `In the record: ${asked.did.action}.`);
   }
 
-  private answer(asked: Asked, action: string): void {
-    const refused = this.refusal(asked, action);
+  #answer(asked: Asked, action: string): void {
+    const refused = this.#refusal(asked, action);
     if (refused) {
-      this.tries += 1;
+      this.#tries += 1;
       this.refused = refused;
       this.#answering = { ...this.#answering, chosen: "" };
       this.verdict = "Not allowed. Try another.";
@@ -240,12 +240,12 @@ export class Guessing {
     }
     const { did } = asked;
     const same = did.cards ? sameCards(did.cards, named(asked, action)) : did.action === action;
-    if (!same) this.#goOn(asked, false, `${action} ${this.#besides(asked, action)}. This was done: ${did.action}.`);
-    else if (this.tries) this.#goOn(asked, false, "Yes, now it is as in the record.");
+    if (!same) this.#goOn(asked, false, `${action} ${this.#besides(asked, action)}. In the record: ${did.action}.`);
+    else if (this.#tries) this.#goOn(asked, false, "Yes, now it is as in the record.");
     else this.#goOn(asked, true, "Yes, as in the record.");
   }
 
-  /** What another answer is, beside that of the record: exactly, where a solver said it. */
+  /** The value of another answer beside that of the record: exact, if a solver has it. */
   #besides({ step, did }: Asked, action: string): string {
     const values = this.hand.valuesAt(step);
     const [theirs, mine] = [did.action, action].map((card) => values?.get(card)?.tricks);
@@ -254,7 +254,7 @@ export class Guessing {
   }
 
   /** Why an answer is refused, in the engine's words; null if it is allowed. */
-  private refusal(asked: Asked, action: string): Refused | null {
+  #refusal(asked: Asked, action: string): Refused | null {
     const cards = named(asked, action);
     for (const part of asked.parts) {
       const key = part.kind === "card" ? (cards[0] ?? "") : action;
@@ -274,7 +274,7 @@ export class Guessing {
 
   end(): void {
     const { hand } = this;
-    this.over.abort();
+    this.#over.abort();
     hand.guessed(null);
     hand.felt.focus({ preventScroll: true });
   }
@@ -294,7 +294,7 @@ function sameCards(one: readonly string[], other: readonly string[]): boolean {
   return [...one].sort().join(" ") === [...other].sort().join(" ");
 }
 
-/** The question as the dock puts it: cards are not told apart before they are tried. */
+/** The question in the dock: legal cards look like others until they are tried. */
 function promptOf({ seat, text, parts }: Asked): Prompt {
   return {
     seat,

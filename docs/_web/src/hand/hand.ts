@@ -1,5 +1,5 @@
-// <bridge-hand>: the plain table of a hand becomes a player that steps through it. No Python, no
-// rules: everything shown was computed when the page was built.
+// <bridge-hand>: the plain table of a hand becomes a player that steps through it. It contains no Python and no rules:
+// everything was computed when the page was built.
 
 import { render, type TemplateResult } from "lit-html";
 import { callsOf, isAuction } from "../table/auction-view";
@@ -37,8 +37,10 @@ type Actions = typeof import("./actions");
 const actions = async () => (await import(new URL("./actions.js", import.meta.url).href)) as Actions;
 
 const preferences = loadPreferences();
-// Two lines of a sentence, or three with an author's note in it, lie over the felt.
+// Two lines of a sentence, or three with an author's note, are over the felt.
 const taken = "dialog[open] .h-taking :is(select, button), .h-taking :is(select, button)";
+const missing =
+  "Your browser could not fetch the moves of this hand, so you see its plain table: close the hand and open it again to try once more.";
 const strip = { two: 52, three: 70 };
 let ids = 0;
 
@@ -51,36 +53,37 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   movie!: Movie;
   view = "all";
   step = 0;
-  /** Where a hand that stands on no page of the site can be seen. */
+  /** The address of a hand that is on no page of the site. */
   linkAt: ((step: number, view: string) => Promise<string>) | null = null;
-  /** What guessing and taking over need; a hand of the rulebook has it in a file of its own. */
+  /** The data for guessing and taking over; a hand of the rulebook has it in a file of its own. */
   source: (() => Promise<Questions>) | null = null;
-  /** Set where the hand has the window for itself. */
+  /** Set if the hand has the window for itself. */
   whole: Whole | null = null;
   felt!: HTMLElement;
 
-  private zones: Zones[] = [];
-  private readonly name = `bp-hand-${++ids}`;
+  #zones: Zones[] = [];
+  readonly #name = `bp-hand-${++ids}`;
   private readonly root = h("div", { class: "t-table h-player" });
-  private readonly live = h("p", { class: "bp-unseen", "aria-live": "polite" });
-  private guessing: Guessing | null = null;
-  private judging = false;
+  readonly #live = h("p", { class: "bp-unseen", "aria-live": "polite" });
+  #guessing: Guessing | null = null;
+  #judging = false;
   private verdicts: Verdicts | null = null;
   private shownAt: Solving["shownAt"] | null = null;
   #taking: (() => TemplateResult) | null = null;
   #asking: "takeOver" | "tryCard" | "" = "";
-  private status: readonly (Node | string)[] = [];
-  private timer = 0;
-  private size = { width: 0, height: 0 };
+  #status: readonly (Node | string)[] = [];
+  #timer = 0;
+  #size = { width: 0, height: 0 };
   #scene: Scene | null = null;
-  /** The page of the panel that the reader chose; until then it is the one that matters. */
+  /** The page of the panel that the reader chose; until then it is the most relevant one. */
   #chosen: Page | "" = "";
-  private sheet: PlayerState["sheet"] = "";
-  private linked = false;
+  #sheet: PlayerState["sheet"] = "";
+  #linked = false;
   #noted = false;
-  /** What lies folded has its movie in a file: on its way, and as it came. */
-  private coming = false;
-  private told?: string;
+  /** The movie of a folded hand, in a file: while loading, and once loaded. */
+  #coming = false;
+  #told = "";
+  #missing = h("p", { class: "bp-status", role: "status" }, missing);
 
   /** Until the reader comes near, a hand stays the plain table that it is without scripts. */
   connectedCallback(): void {
@@ -97,45 +100,41 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     return this.classList.contains("bp-on");
   }
 
-  /** Out of the fold in which it lies, if it lies in one. */
+  /** Open the fold around it, if there is one. */
   #unfold(): void {
     for (let at: Element | null = this; at; at = at.parentElement) {
       if (at instanceof HTMLDetailsElement) at.open = true;
     }
   }
 
-  private async fetchMovie(from: string): Promise<void> {
-    if (this.coming) return;
-    this.coming = true;
-    try {
-      const found = await fetch(from);
-      if (found.ok) {
-        this.told = await found.text();
-        arrived(this);
-      }
-    } catch {
-      // The plain table is there, and the movie may come the next time.
-    }
-    this.coming = false;
+  async #fetchMovie(from: string): Promise<void> {
+    if (this.#coming) return;
+    this.#coming = true;
+    const found = await fetch(from).catch(() => null);
+    this.#told = found?.ok ? await found.text().catch(() => "") : "";
+    this.#coming = false;
+    if (this.#told) {
+      this.#missing.remove();
+      arrived(this);
+    } else this.prepend(this.#missing);
   }
 
   /** Become the player, as high as the plain table was. False if it cannot be. */
   wake(): boolean {
     this.#unfold();
     if (this.isAwake) {
-      this.measure();
+      this.#measure();
       return true;
     }
     if (this.classList.contains("bp-broken")) return false;
     const data = this.querySelector<HTMLElement>(".bp-movie");
     const from = data?.dataset["from"];
-    if (from && !this.told) {
-      // If it does not come, the plain table is there, and it may come the next time.
-      void this.fetchMovie(from);
+    if (from && !this.#told) {
+      void this.#fetchMovie(from);
       return false;
     }
     try {
-      this.movie = parse(this.told ?? data?.textContent ?? "");
+      this.movie = parse(this.#told || (data?.textContent ?? ""));
     } catch (problem) {
       this.append(h("p", { class: "bp-status", role: "status" }, (problem as MovieError).message));
       this.classList.add("bp-broken");
@@ -144,14 +143,14 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     const wanted = this.dataset["view"];
     const first = this.movie.views.find(({ id }) => id === wanted) ?? this.movie.views[0];
     this.step = Math.min(this.last, Number(this.dataset["step"] ?? 0));
-    this.build();
+    this.#build();
     this.setView(first?.id ?? "all", false);
     noteAwake();
-    // Who wants verdicts has them on every hand, but where what comes later is to be found.
+    // Readers who want verdicts get them on every hand, except where the next steps are to be guessed.
     const { verdicts = this.whole?.judged } = preferences;
-    if (verdicts && this.judged && this.#seesAll && this.dataset["later"] !== "hidden") {
+    if (verdicts && this.#judged && this.#seesAll && this.dataset["later"] !== "hidden") {
       if (this.whole?.judged) this.#chosen = "verdicts";
-      void this.judge();
+      void this.#judge();
     }
     return true;
   }
@@ -160,7 +159,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     return this.movie.steps.length - 1;
   }
 
-  private build(): void {
+  #build(): void {
     this.setAttribute("role", "group");
     this.setAttribute("aria-label", this.movie.title);
     // Links to a step lead to the player now, not to the folded sentence.
@@ -170,34 +169,34 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     this.prepend(this.root);
     this.classList.add("bp-on");
     if (this.whole) this.classList.add("h-whole-window");
-    // Rendered once without a felt to measure, so that there is one.
-    this.zones = zonesOfSteps(this.movie, this.view);
+    // Rendered once without a measured felt, so that there is one to measure.
+    this.#zones = zonesOfSteps(this.movie, this.view);
     this.draw();
     this.felt = this.root.querySelector<HTMLElement>(".h-felt") ?? this.root;
     repeatWhilePressed(this.felt, (event) => {
-      if (this.guessing) return false;
+      if (this.#guessing) return false;
       const box = this.felt.getBoundingClientRect();
       return this.walk(event.clientX < box.left + box.width / 2 ? -1 : 1);
     });
     stepOnSwipe(this.felt, (by) => this.walk(by));
     this.addEventListener("keydown", (event) => this.#onKey(event));
-    new ResizeObserver(() => isNear(this) && this.measure()).observe(this.felt);
+    new ResizeObserver(() => isNear(this) && this.#measure()).observe(this.felt);
   }
 
-  private measure(): void {
+  #measure(): void {
     const { clientWidth: width, clientHeight: height } = this.felt;
-    if (!width || (width === this.size.width && height === this.size.height)) return;
-    this.size = { width, height };
+    if (!width || (width === this.#size.width && height === this.#size.height)) return;
+    this.#size = { width, height };
     this.draw();
   }
 
   showPreferences(): void {
     if (!this.isAwake) return;
     this.draw();
-    if (this.timer) this.#schedule();
+    if (this.#timer) this.#schedule();
   }
 
-  /** Keep what was chosen, and show it at every hand. */
+  /** Save the choice, and apply it to every hand. */
   #prefer(chosen: Partial<Preferences>): void {
     Object.assign(preferences, chosen);
     savePreferences(chosen);
@@ -208,42 +207,42 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   // --- acting ---------------------------------------------------------------------------------
 
   tell(...what: (Node | string)[]): void {
-    this.status = what;
+    this.#status = what;
     this.draw();
   }
 
   say(text: string): void {
-    this.live.textContent = text;
+    this.#live.textContent = text;
   }
 
-  /** What a reader does with a hand comes when it is wanted. */
-  private async act(then: (actions: Actions) => Promise<void> | void): Promise<void> {
+  /** The actions on a hand are loaded on demand. */
+  async #act(then: (actions: Actions) => Promise<void> | void): Promise<void> {
     this.pause();
     try {
       await then(await actions());
     } catch {
-      this.judging &&= this.shownAt !== null;
-      this.tell("What this needs could not be fetched; the hand can be stepped through.");
+      this.#judging &&= this.shownAt !== null;
+      this.tell("This could not be fetched; you can still step through the hand.");
     }
   }
 
-  private async guess(): Promise<void> {
-    if (this.guessing) {
-      this.guessing.end();
+  async #guess(): Promise<void> {
+    if (this.#guessing) {
+      this.#guessing.end();
       return;
     }
-    void this.solve().catch(() => undefined);
-    await this.act(({ guess }) => guess(this));
+    void this.#solve().catch(() => undefined);
+    await this.#act(({ guess }) => guess(this));
   }
 
-  private async ask(what: "takeOver" | "tryCard"): Promise<void> {
+  async #ask(what: "takeOver" | "tryCard"): Promise<void> {
     const open = this.#asking === what;
     this.#taking = null;
     this.#asking = open ? "" : what;
     this.draw();
     if (open) return;
-    void this.solve().catch(() => undefined);
-    await this.act(async (found) => {
+    void this.#solve().catch(() => undefined);
+    await this.#act(async (found) => {
       this.#taking = await found[what](this);
       this.draw();
       this.root.querySelector<HTMLElement>(taken)?.focus();
@@ -251,22 +250,22 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   }
 
   get legal(): readonly string[] {
-    return [...(this.zones[this.step]?.values() ?? [])].find(({ legal }) => legal?.length)?.legal ?? [];
+    return [...(this.#zones[this.step]?.values() ?? [])].find(({ legal }) => legal?.length)?.legal ?? [];
   }
 
-  /** What the cards come to at a step, as far as the solver said it. */
+  /** The values of cards at a step, as far as the solver has them. */
   valuesAt(step: number): ReadonlyMap<string, Value> | null {
     return this.verdicts?.valuesAt(step) ?? null;
   }
 
   /** Guessing begins, or ends with null. */
   guessed(guessing: Guessing | null): void {
-    this.guessing = guessing;
+    this.#guessing = guessing;
     this.root.classList.toggle("h-guessing", guessing !== null);
     this.setView(this.view);
   }
 
-  /** Where this step of the hand can be seen. */
+  /** The address of this step of the hand. */
   async address(): Promise<string> {
     if (this.linkAt) return this.linkAt(this.step, this.view);
     return addressAt(this);
@@ -274,53 +273,53 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
 
   readonly #acts: PlayerActions = {
     jump: (step) => this.jump(step),
-    toggle: () => this.toggle(),
+    toggle: () => this.#toggle(),
     see: (view) => this.setView(view),
-    open: (page) => this.open(page),
+    open: (page) => this.#open(page),
     settings: () => {
       this.pause();
-      this.sheet = "settings";
+      this.#sheet = "settings";
       this.draw();
     },
     close: () => {
-      if (!this.sheet) return;
-      this.sheet = "";
+      if (!this.#sheet) return;
+      this.#sheet = "";
       this.draw();
     },
     pace: (speed) => this.#prefer({ speed }),
     colours: () => this.#prefer({ suits: preferences.suits === "two" ? "four" : "two" }),
-    link: () => void this.link(),
-    guess: () => void this.guess(),
+    link: () => void this.#link(),
+    guess: () => void this.#guess(),
     judge: () => {
-      this.#prefer({ verdicts: !this.judging });
-      if (this.judging) this.#stopJudging();
-      else void this.judge();
+      this.#prefer({ verdicts: !this.#judging });
+      if (this.#judging) this.#stopJudging();
+      else void this.#judge();
     },
-    take: () => void this.ask("takeOver"),
-    tries: () => void this.ask("tryCard"),
-    large: () => void this.act(({ openLarge }) => openLarge(this)),
+    take: () => void this.#ask("takeOver"),
+    tries: () => void this.#ask("tryCard"),
+    large: () => void this.#act(({ openLarge }) => openLarge(this)),
     leave: () => this.#leave(),
-    refused: () => this.guessing?.refused ?? null,
+    refused: () => this.#guessing?.refused ?? null,
   };
 
-  /** Whether a solver can say what the cards of this hand come to. */
-  private get judged(): boolean {
+  /** True if a solver can judge the cards of this hand. */
+  get #judged(): boolean {
     return this.movie.play !== undefined;
   }
 
-  /** Verdicts are for the eyes that see all hands. */
-  private async judge(): Promise<void> {
+  /** Verdicts are only for views of all hands. */
+  async #judge(): Promise<void> {
     const { views } = this.movie;
     this.pause();
-    this.judging = true;
+    this.#judging = true;
     if (!this.#seesAll && views[0]) this.setView(views[0].id);
     else this.draw();
-    await this.act(() => this.solve());
+    await this.#act(() => this.#solve());
     this.draw();
   }
 
-  /** Ask the solver, where it can say anything. */
-  private async solve(): Promise<void> {
+  /** Start the solver, if it can judge the hand. */
+  async #solve(): Promise<void> {
     const { play } = this.movie;
     if (!play) return;
     const { shownAt, Verdicts } = await solving();
@@ -328,45 +327,45 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     this.verdicts ??= new Verdicts(this.movie, play, this.step, () => this.#hear());
   }
 
-  /** The solver said more, or why it does not. */
+  /** The solver has sent more, or a reason why it cannot. */
   #hear(): void {
     const failed = this.verdicts?.failed;
     if (failed) this.verdicts = null;
-    if (!failed || !this.judging) this.draw();
+    if (!failed || !this.#judging) this.draw();
     else {
       this.#stopJudging();
       this.tell(failed);
     }
   }
 
-  /** What the solver says at this step, where all hands are seen. */
-  private get shown(): ShownVerdicts | null {
+  /** The solver's verdict at this step, if all hands are seen. */
+  get #shown(): ShownVerdicts | null {
     const { verdicts, shownAt, movie, step, last, hidesLater } = this;
-    if (!this.judging || !verdicts || !shownAt || !this.#seesAll || this.guessing) return null;
+    if (!this.#judging || !verdicts || !shownAt || !this.#seesAll || this.#guessing) return null;
     return shownAt(verdicts, { movie, step, last, hidesLater });
   }
 
   #stopJudging(): void {
-    this.judging = false;
+    this.#judging = false;
     if (this.#chosen === "verdicts") this.#chosen = "";
     this.draw();
   }
 
-  private async link(): Promise<void> {
-    this.linked = await share(this);
+  async #link(): Promise<void> {
+    this.#linked = await share(this);
     this.draw();
   }
 
-  private open(page: Page): void {
+  #open(page: Page): void {
     this.pause();
     if (this.beside) this.#chosen = page;
-    else this.sheet = page;
+    else this.#sheet = page;
     this.draw();
   }
 
   // --- moving ---------------------------------------------------------------------------------
 
-  /** One step; true when another can follow in the same direction. */
+  /** One step; true if another can follow in the same direction. */
   walk(by: 1 | -1): boolean {
     this.jump(this.step + by);
     return this.step > 0 && this.step < this.last;
@@ -374,16 +373,16 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
 
   jump(to: number): void {
     this.pause();
-    this.go(to);
+    this.#go(to);
   }
 
-  private go(to: number): void {
+  #go(to: number): void {
     useHand(this);
-    const step = Math.max(0, Math.min(this.guessing?.limit ?? this.last, to));
-    this.status = [];
-    this.linked = false;
+    const step = Math.max(0, Math.min(this.#guessing?.limit ?? this.last, to));
+    this.#status = [];
+    this.#linked = false;
     if (step === this.step) return;
-    if (!this.step && this.hint) {
+    if (!this.step && this.#hint) {
       preferences.told = true;
       savePreferences({ told: true });
     }
@@ -396,13 +395,13 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   setView(view: string, announce = true): void {
     this.pause();
     this.view = view;
-    this.zones = zonesOfSteps(this.movie, view);
+    this.#zones = zonesOfSteps(this.movie, view);
     this.#noted = this.movie.steps.some((_, at) => stepOf(this.movie, view, at).note);
-    // The sentences of all steps tell what this seat does not know.
+    // The sentences of all steps contain things that this seat does not know.
     const steps = this.querySelector<HTMLElement>(".bp-steps");
     if (steps) steps.hidden = this.hidesLater;
     this.draw();
-    this.measure();
+    this.#measure();
     if (announce) this.#announce();
   }
 
@@ -410,38 +409,38 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     return this.movie.views[0]?.id === this.view;
   }
 
-  /** A seat does not know what comes; a reader may not want to. */
+  /** A seat does not know the next steps, and a reader may not want to. */
   private get hidesLater(): boolean {
-    return !this.#seesAll || this.guessing !== null || this.dataset["later"] === "hidden";
+    return !this.#seesAll || this.#guessing !== null || this.dataset["later"] === "hidden";
   }
 
-  private toggle(): void {
-    if (this.guessing) return;
-    if (this.timer) {
+  #toggle(): void {
+    if (this.#guessing) return;
+    if (this.#timer) {
       this.pause();
       return;
     }
-    this.go(this.step === this.last ? 0 : this.step + 1);
+    this.#go(this.step === this.last ? 0 : this.step + 1);
     if (this.step === this.last) return;
     this.#schedule();
     this.draw();
   }
 
   #schedule(): void {
-    window.clearTimeout(this.timer);
-    // Long sentences stay longer; what comes at once is still to be read.
+    window.clearTimeout(this.#timer);
+    // Long sentences stay longer; even the fastest must be readable.
     const wait = (900 + 32 * this.current().say.length) / Math.min(4, preferences.speed);
-    this.timer = window.setTimeout(() => {
-      this.go(this.step + 1);
+    this.#timer = window.setTimeout(() => {
+      this.#go(this.step + 1);
       if (this.step < this.last) this.#schedule();
       else this.pause();
     }, wait);
   }
 
   pause(): void {
-    if (!this.timer) return;
-    window.clearTimeout(this.timer);
-    this.timer = 0;
+    if (!this.#timer) return;
+    window.clearTimeout(this.#timer);
+    this.#timer = 0;
     this.draw();
   }
 
@@ -454,22 +453,22 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     this.key(event, true);
   }
 
-  /** In a hand that is asked for a card, keys go from card to card. */
+  /** In a hand that asks for a card, keys move from card to card. */
   #alongHand(event: KeyboardEvent, target: HTMLElement): boolean {
     const live = target.dataset["card"] ? target.closest(".t-live") : null;
-    if (!live || !this.guessing || event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (!live || !this.#guessing || event.ctrlKey || event.metaKey || event.altKey) return false;
     const buttons = [...live.querySelectorAll<HTMLElement>("button[data-card]")];
     const cards = buttons.map((one) => one.dataset["card"] ?? "");
     const next = cardFor(event.key, cards, buttons.indexOf(target));
     if (next === null) return false;
-    this.guessing.stop = next;
+    this.#guessing.stop = next;
     this.draw();
     buttons[cards.indexOf(next)]?.focus();
     event.preventDefault();
     return true;
   }
 
-  /** Act on a key; with the focus elsewhere only the arrows are ours, the rest scrolls the page. */
+  /** Handle a key; with the focus elsewhere only the arrows are ours, and the rest scrolls the page. */
   key(event: KeyboardEvent, inside: boolean): void {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "ArrowLeft") this.walk(-1);
@@ -477,12 +476,12 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     else if (!inside) return;
     else if (event.key === "Home") this.jump(0);
     else if (event.key === "End") this.jump(this.last);
-    else if (event.key === " ") this.toggle();
+    else if (event.key === " ") this.#toggle();
     else return;
     event.preventDefault();
   }
 
-  /** Whoever follows the link to a clause comes back to the same step. */
+  /** Readers who follow the link to a clause come back to the same step. */
   #leave(): void {
     this.#acts.close();
     if (this.linkAt) return;
@@ -499,41 +498,41 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     return (this.root.querySelector<HTMLElement>(".h-panel")?.offsetWidth ?? 0) > 0;
   }
 
-  /** What the author says before the first step, if this viewer may know it. */
-  private get intro(): string {
+  /** The author's introduction, if this viewer may know it. */
+  get #intro(): string {
     return this.#seesAll || this.movie.introFor !== "all" ? this.movie.intro : "";
   }
 
-  /** What the table can do is said once. */
-  private get hint(): string {
-    if (preferences.told || this.guessing) return "";
+  /** The table's gestures are explained once. */
+  get #hint(): string {
+    if (preferences.told || this.#guessing) return "";
     const finger = matchMedia("(pointer: coarse)").matches;
     const swipe = finger ? ", or swipe" : "";
     return `${finger ? "Tap" : "Click"} the right half of the table to go on, the left to go back${swipe}.`;
   }
 
-  /** Draw this step; from the step `before`, cards travel to where they lie now. */
+  /** Draw this step; from the step `before`, cards travel to their new places. */
   draw(before = this.step): void {
     const { movie, view, step, last, root } = this;
     const now = this.current();
     const calling = step < last && isAuction(stepOf(movie, view, step + 1).group);
-    const auction = calling || (isAuction(now.group) && !this.guessing);
+    const auction = calling || (isAuction(now.group) && !this.#guessing);
     const calls = callsOf(movie, view, step);
     const { beside } = this;
-    const zones = this.zones[step] ?? new Map();
-    const asked = this.guessing?.asked;
+    const zones = this.#zones[step] ?? new Map();
+    const asked = this.#guessing?.asked;
     const tray = this.#tray(zones, asked?.live ?? new Set());
-    const scene = this.size.width
+    const scene = this.#size.width
       ? layOut({
           zones,
           seats: movie.seats,
           toAct: now.toAct,
-          felt: this.size,
+          felt: this.#size,
           under: 0,
           over:
-            this.guessing && auction && !asked?.live.size
+            this.#guessing && auction && !asked?.live.size
               ? 0
-              : this.#noted && !beside && !this.guessing
+              : this.#noted && !beside && !this.#guessing
                 ? strip.three
                 : strip.two,
           picked: asked?.picked ?? [],
@@ -545,12 +544,12 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     const speed = cardSpeed(preferences.speed);
     const old = this.#scene;
     const moved = scene && old && step !== before && !document.hidden;
-    if (moved && step === before + 1) gather(this.felt, old, scene, this.winner(before), speed);
+    if (moved && step === before + 1) gather(this.felt, old, scene, this.#winner(before), speed);
     this.#scene = scene;
     const trick = [...zones.values()].some(({ kind }) => kind === "trick");
     const held = root.contains(document.activeElement);
     const state: PlayerState = {
-      name: this.name,
+      name: this.#name,
       movie,
       view,
       step,
@@ -563,49 +562,49 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
       listed: this.hidesLater ? calls : callsOf(movie, view, last),
       auction,
       calling,
-      playing: this.timer > 0,
+      playing: this.#timer > 0,
       beside,
       page: this.#chosen || (calls.length && (auction || !trick) ? "auction" : "tricks"),
-      sheet: this.sheet,
+      sheet: this.#sheet,
       seesAll: this.#seesAll,
       hidesLater: this.hidesLater,
-      intro: this.intro,
-      hint: this.hint,
+      intro: this.#intro,
+      hint: this.#hint,
       speed: preferences.speed,
       suits: preferences.suits,
-      guessing: this.guessing,
-      judged: this.judged,
-      judging: this.judging,
-      verdicts: this.shown,
+      guessing: this.#guessing,
+      judged: this.#judged,
+      judging: this.#judging,
+      verdicts: this.#shown,
       taking: this.#taking?.() ?? null,
-      status: this.status,
-      linked: this.linked,
+      status: this.#status,
+      linked: this.#linked,
       whole: this.whole,
-      live: this.live,
+      live: this.#live,
     };
     render(drawPlayer(state, this.#acts), root);
     if (moved) {
       const mover = step > before ? now : stepOf(movie, view, before);
       travel(this.felt, old, scene, Math.abs(step - before) === 1 ? (mover.hand ?? mover.actor) : null, speed);
     }
-    this.listen();
+    this.#listen();
     this.#showSheet();
-    this.follow();
-    // What held the focus is gone; the table takes it.
+    this.#follow();
+    // The focused element is gone, so the table takes the focus.
     if (held && !root.contains(document.activeElement)) this.felt.focus({ preventScroll: true });
   }
 
-  /** A hand beside the table is written in lines: asked for a card, it lies below as cards. */
+  /** A hand beside the table is written in lines; if it asks for a card, it is below as cards. */
   #tray(zones: Zones, live: ReadonlySet<string>): Tray | null {
     const [id, zone] =
       [...zones].find(
         ([, { kind, place, cards }]) =>
           kind === "hand" && (place === "left" || place === "right") && cards?.some((card) => live.has(card)),
       ) ?? [];
-    const { width } = this.size;
+    const { width } = this.#size;
     if (!id || !zone || !width) return null;
     const own: Zones = new Map([[id, { ...zone, place: "bottom" }]]);
-    // Its cards lie at the lower end of as much room as they could want.
+    // Its cards are at the lower end of the largest space they could need.
     const room = 600;
     const scene = layOut({
       zones: own,
@@ -622,14 +621,14 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     return { scene, zones: own, height, room };
   }
 
-  /** Whoever won the trick that lay there at a step. */
-  private winner(step: number): string | null {
-    for (const { kind, winner } of this.zones[step]?.values() ?? []) if (kind === "trick") return winner ?? null;
+  /** The winner of the trick on the table at a step. */
+  #winner(step: number): string | null {
+    for (const { kind, winner } of this.#zones[step]?.values() ?? []) if (kind === "trick") return winner ?? null;
     return null;
   }
 
-  /** The buttons that step are there again after guessing. */
-  private listen(): void {
+  /** The step buttons are there again after guessing. */
+  #listen(): void {
     for (const [does, by] of [
       ["back", -1],
       ["next", 1],
@@ -644,12 +643,12 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   #showSheet(): void {
     const dialog = this.root.querySelector("dialog");
     if (!dialog) return;
-    if (this.sheet && !dialog.open) dialog.showModal();
-    else if (!this.sheet && dialog.open) dialog.close();
+    if (this.#sheet && !dialog.open) dialog.showModal();
+    else if (!this.#sheet && dialog.open) dialog.close();
   }
 
-  /** The list beside the table follows the step in its own box, never by scrolling the page. */
-  private follow(): void {
+  /** The list beside the table follows the step in its own box, without scrolling the page. */
+  #follow(): void {
     const page = this.root.querySelector<HTMLElement>(".h-page");
     const row = page?.querySelector<HTMLElement>("[aria-current=step]");
     if (page && row && page.scrollHeight > page.clientHeight) {
@@ -662,7 +661,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
 
   #announce(): void {
     const step = this.current();
-    const told = [sentenceOf(step, this.step), step.alert, step.note, this.shown?.text].filter(Boolean).join(" ");
+    const told = [sentenceOf(step, this.step), step.alert, step.note, this.#shown?.text].filter(Boolean).join(" ");
     this.say(`Step ${this.step} of ${this.last}. ${spoken(told)}`);
   }
 }

@@ -1,5 +1,5 @@
-// A deal from elsewhere as a hand that is stepped through: the engine made its movie just now, the
-// player is that of the rules pages.
+// A deal from elsewhere as a hand to step through: the engine has just made its movie, and the player is that of the
+// rules pages.
 
 import { clauseIndex } from "../base/clause-index";
 import { data } from "../base/controls";
@@ -17,12 +17,12 @@ export interface LinkedHand extends HTMLElement {
   wake(): boolean;
 }
 
-/** The deal as a link holds it, for a reader who stands elsewhere in it. */
+/** The deal in the form of a link, for a reader at another step. */
 export function shareAt(share: string, more: Record<string, unknown>): string {
   return JSON.stringify({ ...(JSON.parse(share) as object), seat: undefined, ...more });
 }
 
-/** The player. `page` is where its links lead, `questions` what its guessing needs. */
+/** The player. `page` is the page its links lead to, `questions` the data for its guessing. */
 export async function handOf(found: Watched, page: URL, questions: () => Promise<Questions>): Promise<LinkedHand> {
   const { movie } = found;
   const index = await clauseIndex();

@@ -1,10 +1,10 @@
 // The hands of a page together: each becomes a player when the reader comes near it, links lead to
-// their steps, keys that no element has go to the one in sight, and a page that is loaded again has
-// the players that it had.
+// their steps, keys outside any element go to the visible hand, and a page that is loaded again has the players that it
+// had.
 
 import { type Addressed, follow } from "./step-address";
 
-/** A hand, as far as its page goes. */
+/** The parts of a hand that its page uses. */
 export interface HandOnPage extends Addressed {
   readonly isAwake: boolean;
   key(event: KeyboardEvent, inside: boolean): void;
@@ -43,7 +43,7 @@ export function useHand(hand: HandOnPage): void {
   lastUsed = hand;
 }
 
-/** One hand after the other, each in a turn of its own: meanwhile the page answers. */
+/** One hand after the other, each in its own task, so that the page stays responsive. */
 function wakeNearest(): void {
   const middle = innerHeight / 2;
   const away = (hand: Element) => {
@@ -57,18 +57,18 @@ function wakeNearest(): void {
   if (coming.size) window.setTimeout(wakeNearest);
 }
 
-/** The player is not as high as the plain table: what the reader looks at stays where it is. */
+/** The player and the plain table differ in height: the visible content must not move. */
 function keepPlace(hand: HTMLElement, change: () => void): void {
   const before = hand.getBoundingClientRect();
   change();
   const after = hand.getBoundingClientRect();
-  // Of a hand that is nearly past, the end stays; of any other, the beginning.
+  // If a hand is nearly scrolled past, its end stays in place; otherwise its beginning.
   const isPast = before.top < 0 && before.bottom < innerHeight / 2;
   const moved = isPast ? after.bottom - before.bottom : after.top - before.top;
   if (Math.abs(moved) >= 1) window.scrollBy({ top: moved, behavior: "instant" });
 }
 
-/** A hand has what it is made of now: an address that leads into it is followed. */
+/** A hand has its elements now, so an address inside it can be followed. */
 export function arrived(hand: HandOnPage): void {
   if (!follow(hand, location.hash)) keepPlace(hand, () => hand.wake());
 }
@@ -78,7 +78,7 @@ export function isNear(hand: HTMLElement): boolean {
   return bottom > -innerHeight && top < 2 * innerHeight;
 }
 
-/** How much of its table is on the screen, for keys that no element has. */
+/** How much of its table is on the screen, for keys outside any element. */
 function visible(hand: HandOnPage): number {
   if (!hand.isAwake) return 0;
   const box = hand.felt.getBoundingClientRect();
@@ -97,25 +97,25 @@ function inSight(): HandOnPage | null {
 }
 
 function followAny(hash: string): boolean {
-  // The longest name first: one may begin another, and both may be followed by a step.
+  // The longest name first, because one may begin another, and both may be followed by a step.
   const byName = [...hands].sort((a, b) => b.id.length - a.id.length);
   return byName.some((hand) => follow(hand, hash));
 }
 
-// Whoever comes back, or loads the page again, is put where he was: the page must be as high as then.
-// What is noted while a page is left gets lost when it is loaded again, so it is noted at once.
+// Readers who come back, or reload, find their old place again, so the page must be as high as before. Notes made while
+// a page is left get lost on reload, so they are made at once.
 export function noteAwake(): void {
   const awake = [...hands].filter((hand) => hand.isAwake && hand.checkVisibility());
   history.replaceState({ ...(history.state as object | null), awake: awake.map(({ id }) => id) }, "");
 }
 
-/** From now on the page's hands are cared for; those that are there already come as they were. */
+/** From now on the page's hands are managed; existing ones appear as they were. */
 export function startHands(): void {
   document.addEventListener("keydown", (event) => {
     const target = event.target;
     if (target === document.body || target === document.documentElement) inSight()?.key(event, false);
   });
-  // Whoever opens a fold sees the player at once, and not first the table that it is made of.
+  // Readers who open a fold see the player at once, without the plain table before.
   document.addEventListener(
     "toggle",
     ({ target }) => {
@@ -132,7 +132,7 @@ export function startHands(): void {
   });
   window.addEventListener("hashchange", () => followAny(location.hash));
   document.addEventListener("click", (event) => {
-    // A link to the step that the address names already changes no address; it still leads there.
+    // A link to the step that the address already names does not change the address, but still leads there.
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (link && link.href === location.href && link.hash) followAny(link.hash);
   });

@@ -1,5 +1,5 @@
-// What lies beside a recorded hand: its auction, its tricks, the notes, the rule behind the step; and
-// the sheet with what a reader may choose and do.
+// The panel beside a recorded hand: its auction, its tricks, the notes, the rule behind the step; and the sheet with a
+// reader's choices and actions.
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { drawAuction } from "../table/auction-view";
@@ -27,7 +27,7 @@ export function tabsOf({ movie, view, judging }: Pick<PlayerState, "movie" | "vi
 
 export function drawPage(page: Page, state: PlayerState, acts: PlayerActions): TemplateResult {
   const { movie, view, step, last, listed, hidesLater } = state;
-  // What is chosen in a sheet is to be seen on the table under it.
+  // The effect of a choice in a sheet must be visible on the table under it.
   const go = (to: number) => {
     acts.jump(to);
     acts.close();
@@ -73,7 +73,7 @@ function notes(state: PlayerState, go: (step: number) => void): TemplateResult {
     ${[...zones.values()]
       .filter(({ deep, cards = [] }) => deep && cards.length > 1)
       .map(
-        // On the felt a long pile is its first card; its order tells what comes next.
+        // On the felt a long pile is its first card; its order shows the next cards.
         ({ title, cards = [] }) => html`<p class="h-pile"><b>${title}</b> ${told(cards.join(" "))}</p>`,
       )}
     ${
@@ -103,7 +103,7 @@ function notes(state: PlayerState, go: (step: number) => void): TemplateResult {
   </div>`;
 }
 
-/** What a seat has seen so far, and what not, for whoever wants to look it up. */
+/** The cards that a seat has seen so far, and the others, for readers who want to look them up. */
 function memory({ movie, view, step }: PlayerState): TemplateResult {
   const name = movie.seats.find(({ id }) => id === view)?.name ?? "this seat";
   const { gone, unseen } = known(movie, view, step);
@@ -149,7 +149,7 @@ function rule({ movie, now, step }: PlayerState, acts: PlayerActions): TemplateR
   </div>`;
 }
 
-// --- what a reader may choose and do --------------------------------------------------------------
+// --- choices and actions ---------------------------------------------------------------------------
 
 export function drawSettings(state: PlayerState, acts: PlayerActions): TemplateResult {
   const { movie, view, guessing, whole } = state;

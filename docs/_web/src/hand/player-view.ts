@@ -1,5 +1,5 @@
-// The player of a recorded hand: bar, felt, sentence, controls, and beside them a panel where there is
-// room. All of it is a function of its state.
+// The player of a recorded hand: bar, felt, sentence, controls, and beside them a panel if there is room. All of it is
+// a function of its state.
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { type Call, drawAuction } from "../table/auction-view";
@@ -15,27 +15,27 @@ import type { Guessing } from "./guess";
 import type { ShownVerdicts } from "../solve/shown";
 import { drawPage, drawSettings, type Page, tabsOf } from "./panel-view";
 
-/** A hand that lies below the felt, to be tapped. */
+/** A hand below the felt, for tapping. */
 export interface Tray {
   scene: Scene;
   zones: Zones;
-  /** How much of the lower end of its room is seen. */
+  /** How much of the lower end of its space is visible. */
   height: number;
   room: number;
 }
 
-/** Where a hand has the whole window: the way back, and what else its menu holds. */
+/** For a hand with the whole window: the way back, and further entries of its menu. */
 export interface Whole {
   back: { href: string; title: string };
-  /** Verdicts are on from the start, if the reader did not switch them off. */
+  /** Verdicts are on from the start, unless the reader has switched them off. */
   judged: boolean;
   menu: HTMLElement;
-  /** What is told beside the hand: a download, an error. */
+  /** Messages beside the hand: a download, an error. */
   notice: HTMLElement;
 }
 
 export interface PlayerState {
-  /** Begins the ids of this hand. */
+  /** The beginning of this hand's ids. */
   name: string;
   movie: Movie;
   view: string;
@@ -53,24 +53,24 @@ export interface PlayerState {
   auction: boolean;
   calling: boolean;
   playing: boolean;
-  /** The panel lies beside the felt; else its pages open as sheets. */
+  /** The panel is beside the felt; otherwise its pages open as sheets. */
   beside: boolean;
   page: Page;
   sheet: Page | "settings" | "";
   seesAll: boolean;
   hidesLater: boolean;
   intro: string;
-  /** How the table is moved, said once. */
+  /** The gestures of the table, explained once. */
   hint: string;
   speed: number;
   suits: "four" | "two";
   guessing: Guessing | null;
-  /** A solver can judge this hand, and whether the reader wants that. */
+  /** Whether a solver can judge this hand, and whether the reader wants that. */
   judged: boolean;
   judging: boolean;
-  /** What it says at this step; null while it is not there, or where not all hands are seen. */
+  /** Its verdict at this step; null until it is there, or if not all hands are seen. */
   verdicts: ShownVerdicts | null;
-  /** Asks at which seat the hand is played on. */
+  /** Asks from which seat the reader plays on. */
   taking: TemplateResult | null;
   status: readonly (Node | string)[];
   linked: boolean;
@@ -156,7 +156,7 @@ function bar({ name, movie, now, whole }: PlayerState, acts: PlayerActions): Tem
   </div>`;
 }
 
-/** What decides comes first, and the rest as far as there is room; all of it is in the panel's notes. */
+/** Decisive facts come first, and the rest as far as there is room; the panel's notes have all of them. */
 function facts(all: readonly Fact[]): TemplateResult {
   const known = all.find(([, value]) => value === headline(all));
   const ordered = [...(known ? [known] : []), ...factsInOrder(all)];
@@ -224,17 +224,19 @@ function felt(state: PlayerState, acts: PlayerActions): TemplateResult {
     ${
       silent(state, acts)
         ? nothing
-        : html`<div class="t-over" .style=${`--say:${scene?.say ?? 8}px`}>${says(state, acts)}</div>`
+        : html`<div class="t-over" .style=${`--say:${scene?.say ?? 8}px;--free:${middle?.y ?? 0}px`}>
+            ${says(state, acts)}
+          </div>`
     }
   </div>`;
 }
 
-/** While calls are guessed, the auction itself and the verdict tell what happened. */
+/** While calls are guessed, the auction itself and the verdict show what happened. */
 function silent({ guessing, auction }: PlayerState, acts: Pick<PlayerActions, "refused">): boolean {
   return guessing !== null && auction && !guessing.asked?.live.size && !acts.refused();
 }
 
-/** The sentence lies over the felt; the whole of it is where the reasons are. */
+/** The sentence is over the felt; the full version is with the reasons. */
 function says(state: PlayerState, acts: PlayerActions): TemplateResult {
   const { now, step, beside } = state;
   const refused = acts.refused();
@@ -248,7 +250,7 @@ function says(state: PlayerState, acts: PlayerActions): TemplateResult {
   const opening = step === 0;
   const free = opening ? state.intro || state.hint || !state.auction : !trick && !state.auction;
   const judged = state.verdicts?.text ?? "";
-  // A mistake is told in the place of what happened, which is seen on the table and told in the notes.
+  // A mistake replaces the event, which is visible on the table and in the notes.
   const note = now.note && !beside && !judged ? now.note : "";
   return html`<button
     type="button"
@@ -284,7 +286,7 @@ function controls({ step, last, playing, verdicts }: PlayerState, acts: PlayerAc
     >
       ${icon(path)}
     </button>`;
-  // Stepping back and on is heard where a press that is held runs.
+  // Stepping back and on is announced where a held press runs.
   return html`<div class="h-controls">
     <div class="h-scrub">
       <input

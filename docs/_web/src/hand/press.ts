@@ -7,7 +7,7 @@ const fastest = 90;
 const swipeLength = 40;
 const swipeTime = 500;
 
-/** A finger that goes to the left brings what comes next, and back again. Up and down scroll. */
+/** A finger that moves left goes to the next step, and right goes back. Up and down scroll. */
 export function stepOnSwipe(element: HTMLElement, step: (by: 1 | -1) => void): void {
   let from: PointerEvent | null = null;
   element.addEventListener("pointerdown", (event) => {
@@ -24,7 +24,7 @@ export function stepOnSwipe(element: HTMLElement, step: (by: 1 | -1) => void): v
   });
 }
 
-/** `step` does one step and says whether another can follow. */
+/** `step` does one step and returns whether another can follow. */
 export function repeatWhilePressed(element: HTMLElement, step: (event: MouseEvent) => boolean): void {
   let timer = 0;
   let ran = false;
@@ -41,7 +41,7 @@ export function repeatWhilePressed(element: HTMLElement, step: (event: MouseEven
       if (step(from)) run(Math.max(fastest, wait * 0.85));
     }, wait);
   };
-  /** What lies in the element and can be pressed itself is not the element. */
+  /** A pressable element inside it is not the element. */
   const within = ({ target }: Event) => {
     const other = target instanceof Element ? target.closest("button, a") : null;
     return other !== null && other !== element && element.contains(other);
@@ -55,7 +55,7 @@ export function repeatWhilePressed(element: HTMLElement, step: (event: MouseEven
     run(firstWait);
   });
   element.addEventListener("pointermove", (event) => {
-    // A finger that wanders scrolls the page.
+    // A moving finger scrolls the page.
     if (from && Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) > 12) stop();
   });
   for (const name of ["pointerup", "pointercancel", "lostpointercapture"]) {
@@ -65,7 +65,7 @@ export function repeatWhilePressed(element: HTMLElement, step: (event: MouseEven
     if (from || ran) event.preventDefault();
   });
   element.addEventListener("click", (event) => {
-    // The click at the end of a run is no step of its own; a click from the keyboard always is.
+    // The click at the end of a run is not a step of its own; a click from the keyboard always is.
     if (within(event)) return;
     if (ran && event.detail > 0) ran = false;
     else step(event);

@@ -1,4 +1,4 @@
-// The address of a step, `#hand-…-12`: made for whoever shares it, and followed to the step.
+// The address of a step, `#hand-…-12`: made for sharing, and followed to the step.
 
 import { copyText, filled, h } from "../base/dom";
 
@@ -14,14 +14,14 @@ export interface Addressed extends HTMLElement {
   address(): Promise<string>;
 }
 
-/** The address of this page at a step; it is `spelt` at the start, too, for whoever comes back. */
+/** The address of this page at a step; it is `spelt` at the start, too, for readers who come back. */
 export function addressAt({ id, step }: Addressed, spelt = false): string {
   const url = new URL(location.href);
   url.hash = step || spelt ? `${id}-${step}` : id;
   return url.href;
 }
 
-/** The address is copied, or shown to be copied; true if it is copied. */
+/** Copy the address, or show it for copying; true if it is copied. */
 export async function share(hand: Addressed): Promise<boolean> {
   hand.pause();
   const href = await hand.address();
@@ -33,13 +33,13 @@ export async function share(hand: Addressed): Promise<boolean> {
   return copied;
 }
 
-/** Go where a link to this hand leads. Says whether the link is its own. */
+/** Go to the target of a link to this hand. Returns whether the link is its own. */
 export function follow(hand: Addressed, hash: string): boolean {
   let wanted = hash.slice(1);
   try {
     wanted = decodeURIComponent(wanted);
   } catch {
-    // Then it is taken as it stands.
+    // Then it is used unchanged.
   }
   if (!wanted.startsWith(hand.id) || !hand.id || !hand.wake()) return false;
   const named = document.getElementById(wanted);

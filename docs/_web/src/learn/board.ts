@@ -1,6 +1,6 @@
-// <bridge-boards>: boards to act on, one after the other. On the page stands the next one, ready to be
-// begun; it is worked on in a window of its own. All that can come of a tap was written when the page
-// was built: nothing is loaded before the first one, and nothing here knows a rule.
+// <bridge-boards>: boards to play, one after the other. The page shows the next one, ready to begin; the reader works
+// on it in a window of its own. All results of a tap were written when the page was built: nothing is loaded before the
+// first one, and no rule is known here.
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import { BoardTries, standingOf } from "./board-tries";
@@ -17,10 +17,10 @@ import { tappable } from "../table/prompt-cards";
 import { told } from "../felt/face";
 
 interface Boards {
-  /** The rung, and the name under which each board is kept; 0 where nothing is kept. */
+  /** The rung, and the name of each board in storage; 0 if nothing is stored. */
   rung: number;
   boards: Board[];
-  /** Where it goes on after the last board. */
+  /** The next place after the last board. */
   on: { text: string; href: string }[];
 }
 
@@ -28,14 +28,14 @@ class BridgeBoards extends HTMLElement {
   private data!: Boards;
   private at = 0;
   private task: Task | null = null;
-  private tries = new BoardTries("");
+  #tries = new BoardTries("");
   private verdict: ScreenState["verdict"] = null;
-  /** The board that stands on the page, as it begins. */
-  private ready: Task | null = null;
-  private readonly start = document.createElement("div");
-  private readonly felt = new TaskFelt(() => this.#drawStart());
-  readonly #history = new LeftByBack(() => this.closed());
-  private readonly screen = new TaskScreen({
+  /** The board on the page, as it begins. */
+  #ready: Task | null = null;
+  readonly #start = document.createElement("div");
+  readonly #felt = new TaskFelt(() => this.#drawStart());
+  readonly #history = new LeftByBack(() => this.#closed());
+  readonly #screen = new TaskScreen({
     act: (action) => this.task?.act(action),
     hint: () => this.task?.hint(),
     skip: () => this.task?.skip(),
@@ -47,10 +47,10 @@ class BridgeBoards extends HTMLElement {
     const data = this.querySelector(".bp-boards-data")?.textContent;
     if (!data) return;
     this.data = JSON.parse(data) as Boards;
-    // Without a script the boards are read; with one they are still there for who likes words.
+    // Without a script the boards are read; with one, the text stays for readers who like words.
     const listed = [...this.querySelectorAll<HTMLDetailsElement>("details.bp-listed")];
-    this.start.className = "t-table t-inline t-start";
-    this.prepend(this.start);
+    this.#start.className = "t-table t-inline t-start";
+    this.prepend(this.#start);
     const open = (all: boolean) => {
       for (const one of listed) one.open = all;
     };
@@ -59,9 +59,9 @@ class BridgeBoards extends HTMLElement {
     window.addEventListener("beforeprint", () => open(true));
     window.addEventListener("afterprint", () => open(false));
     this.classList.add("bp-on");
-    window.addEventListener("hashchange", () => this.follow());
-    this.prepare(this.first());
-    this.follow();
+    window.addEventListener("hashchange", () => this.#follow());
+    this.#prepare(this.#first());
+    this.#follow();
   }
 
   disconnectedCallback(): void {
@@ -74,52 +74,52 @@ class BridgeBoards extends HTMLElement {
     return board;
   }
 
-  private name({ id }: Board): string {
+  #name({ id }: Board): string {
     return this.data.rung ? `${this.data.rung}/${id}` : "";
   }
 
   /** The first board that is not solved yet. */
-  private first(): number {
+  #first(): number {
     if (!this.data.rung) return 0;
     const { boards } = load();
-    const found = this.data.boards.findIndex((board) => !own(boards, this.name(board)));
+    const found = this.data.boards.findIndex((board) => !own(boards, this.#name(board)));
     return Math.max(0, found);
   }
 
-  /** The board that the address names. */
-  private follow(): void {
+  /** The board in the address. */
+  #follow(): void {
     const name = /^#board-([a-z0-9-]+)$/.exec(window.location.hash)?.[1];
     const found = this.data.boards.findIndex(({ id }) => id === name);
-    // That a board was begun changes the address, too.
-    if (found >= 0 && !(this.screen.isOpen && found === this.at)) this.begin(found, true);
+    // Beginning a board changes the address, too.
+    if (found >= 0 && !(this.#screen.isOpen && found === this.at)) this.#begin(found, true);
   }
 
   // --- on the page ----------------------------------------------------------------------------
 
-  private prepare(at: number): void {
+  #prepare(at: number): void {
     this.at = at;
-    this.ready = new Task(
+    this.#ready = new Task(
       this.board,
       () => ({ card: 0, wrong: 0, shown: 0 }),
       () => this.#drawStart(),
       () => undefined,
     );
-    this.ready.begin();
-    this.ready.skip();
+    this.#ready.begin();
+    this.#ready.skip();
   }
 
   #drawStart(): void {
-    const view = this.ready?.view;
-    if (!view || this.screen.isOpen) return;
+    const view = this.#ready?.view;
+    if (!view || this.#screen.isOpen) return;
     const { boards, rung } = this.data;
-    const begun = rung > 0 && boards.some((board) => standingOf(this.name(board)).mark !== "");
+    const begun = rung > 0 && boards.some((board) => standingOf(this.#name(board)).mark !== "");
     const felt = view.zones.size > 0;
-    this.start.classList.toggle("t-short", view.zones.size === 1);
+    this.#start.classList.toggle("t-short", view.zones.size === 1);
     const { live, may } = tappable(view.prompt);
     const touched = {
       picked: [],
       stop: [...may][0] ?? [...live][0] ?? "",
-      tap: (card: string) => this.begin(this.at, false, card),
+      tap: (card: string) => this.#begin(this.at, false, card),
       skip: () => undefined,
     };
     const strip = view.goal
@@ -132,25 +132,25 @@ class BridgeBoards extends HTMLElement {
     render(
       html`
         <p class="t-about">${told(view.text)}</p>
-        ${felt ? this.felt.draw({ ...view, html: "" }, touched, strip) : nothing}
+        ${felt ? this.#felt.draw({ ...view, html: "" }, touched, strip) : nothing}
         ${
           rung || !live.size
             ? html`<div class="t-foot">
                 ${boards.length > 1 ? this.#dots() : nothing}
-                <button type="button" class="t-button t-go t-begin" @click=${() => this.begin(this.at, false)}>
+                <button type="button" class="t-button t-go t-begin" @click=${() => this.#begin(this.at, false)}>
                   ${begun ? "Continue" : "Start"}
                 </button>
               </div>`
             : nothing
         }
       `,
-      this.start,
+      this.#start,
     );
-    if (felt) this.felt.drew(null, false, null, null, 1);
+    if (felt) this.#felt.drew(null, false, null, null, 1);
   }
 
   #dots(): TemplateResult {
-    const all = this.data.boards.map((board) => standingOf(this.name(board)));
+    const all = this.data.boards.map((board) => standingOf(this.#name(board)));
     const solved = all.filter(({ mark }) => mark === "right").length;
     return html`<p class="t-standing">${solved} of ${all.length} boards solved</p>
       <nav class="t-dots" aria-label="Boards">
@@ -161,7 +161,7 @@ class BridgeBoards extends HTMLElement {
               class="t-dot ${mark ? `t-${mark}` : ""}"
               aria-label="Board ${index + 1}, ${text}"
               aria-current=${index === this.at ? "step" : nothing}
-              @click=${() => this.begin(index, false)}
+              @click=${() => this.#begin(index, false)}
             >
               <span>${mark === "right" ? "✓" : index + 1}</span>
             </button>`,
@@ -170,32 +170,32 @@ class BridgeBoards extends HTMLElement {
   }
 
   /** Back on the page. */
-  private closed(): void {
+  #closed(): void {
     this.task?.stop();
     this.task = null;
-    this.screen.close();
-    this.start.after(this.screen.notices);
-    this.prepare(this.at);
-    const find = (css: string) => this.start.querySelector<HTMLElement>(css);
+    this.#screen.close();
+    this.#start.after(this.#screen.notices);
+    this.#prepare(this.at);
+    const find = (css: string) => this.#start.querySelector<HTMLElement>(css);
     (find(".t-begin") ?? find("button.t-card[tabindex='0']"))?.focus({ preventScroll: true });
   }
 
   // --- in the window --------------------------------------------------------------------------
 
   /** Begin a board; `card` was tapped before the window was there. */
-  private begin(at: number, byAddress: boolean, card = ""): void {
+  #begin(at: number, byAddress: boolean, card = ""): void {
     this.at = at;
     this.task?.stop();
     this.verdict = null;
-    this.tries = new BoardTries(this.name(this.board));
-    this.screen.open();
+    this.#tries = new BoardTries(this.#name(this.board));
+    this.#screen.open();
     this.#history.enter(byAddress);
-    // The address of a board can be handed on.
+    // The address of a board can be shared.
     if (this.data.boards.length > 1) this.#history.name(`#board-${this.board.id}`);
     const task = new Task(
       this.board,
       pace,
-      () => this.update(),
+      () => this.#update(),
       ({ right }) => this.#ended(task, right),
     );
     this.task = task;
@@ -203,47 +203,47 @@ class BridgeBoards extends HTMLElement {
     if (card) {
       task.skip();
       task.act(card);
-    } else this.screen.readQuestion();
+    } else this.#screen.readQuestion();
   }
 
-  private again(): void {
+  #again(): void {
     this.verdict = null;
     this.task?.begin();
-    this.screen.readQuestion();
+    this.#screen.readQuestion();
   }
 
-  private update(): void {
+  #update(): void {
     const { task, data, at, verdict } = this;
     if (!task) return;
-    this.screen.show({
+    this.#screen.show({
       title: document.querySelector("h1")?.firstChild?.textContent ?? "Boards",
-      marks: data.boards.length > 1 ? data.boards.map((board) => standingOf(this.name(board)).mark) : [],
+      marks: data.boards.length > 1 ? data.boards.map((board) => standingOf(this.#name(board)).mark) : [],
       at,
       count: data.boards.length > 1 ? `${at + 1} of ${data.boards.length}` : "",
       task: task.view,
       notice: "",
-      verdict: verdict && { ...verdict, ways: this.ways(task) },
+      verdict: verdict && { ...verdict, ways: this.#ways(task) },
       end: null,
     });
   }
 
-  /** What is said in the end, and the ways on. */
+  /** The final comment, and the next steps. */
   #ended(task: Task, right: boolean): void {
-    const { head, said } = this.tries.note(right, task.hints);
+    const { head, said } = this.#tries.note(right, task.hints);
     this.verdict = { head, said, ways: [] };
-    if (this.data.rung) reportSaving(storedProgress, this.screen.place);
+    if (this.data.rung) reportSaving(storedProgress, this.#screen.place);
   }
 
-  private ways(task: Task): Way[] {
+  #ways(task: Task): Way[] {
     const { outcome, showable } = task.view;
     if (!outcome?.right) {
       const show = showable ? [{ name: "Show me", act: () => task.show() }] : [];
-      return [...show, { name: "Try again", go: true, act: () => this.again() }];
+      return [...show, { name: "Try again", go: true, act: () => this.#again() }];
     }
-    const again = { name: "Again", act: () => this.again() };
+    const again = { name: "Again", act: () => this.#again() };
     const { boards, on } = this.data;
     if (this.at + 1 < boards.length) {
-      return [again, { name: "Next", go: true, act: () => this.begin(this.at + 1, false) }];
+      return [again, { name: "Next", go: true, act: () => this.#begin(this.at + 1, false) }];
     }
     const leave = () => this.#history.shut();
     return [again, ...on.map(({ text, href }, place) => ({ name: text, href, go: place === 0, act: leave }))];

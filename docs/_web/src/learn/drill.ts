@@ -1,6 +1,6 @@
-// <bridge-drill>: one question after the other, of one drill, of today's ten, or of a list that a
-// teacher chose. The first hundred of each level were written when the page was built; what comes
-// after them, and any other seed, is asked of the engine.
+// <bridge-drill>: one question after the other, from one drill, from today's ten, or from a teacher's list. The first
+// hundred of each level were written when the page was built; what comes them, and any other seed, comes from the
+// engine.
 
 import { html, render, type TemplateResult } from "lit-html";
 import { BoardTries } from "./board-tries";
@@ -35,9 +35,9 @@ interface DrillFacts {
 }
 
 interface Facts {
-  /** Which drills there are, by name. */
+  /** All drills, by name. */
   drills: Record<string, DrillFacts>;
-  /** The drill of this place; none where the address or the day says which. */
+  /** The drill of this place; none if the address or the day selects one. */
   drill?: string;
   rungs: Rung[];
 }
@@ -52,7 +52,7 @@ interface Wanted {
 
 const written = 100;
 const ordinary = 1;
-/** So many questions of one drill are a run. */
+/** The number of questions of one drill in a run. */
 const run = 10;
 
 /** `6/drive-out`: a board of a rung. */
@@ -75,34 +75,34 @@ function fetched(drill: string, level: number): Promise<Question[]> {
 }
 
 class BridgeDrill extends HTMLElement {
-  private facts!: Facts;
-  /** What the start offers: a drill and its level, or a list. */
-  private name = "";
+  #facts!: Facts;
+  /** The offers at the start: a drill and its level, or a list. */
+  #name = "";
   private level = 1;
   #seed = ordinary;
   private set: string[] = [];
-  private heading = "";
-  private trouble = "";
+  #heading = "";
+  #trouble = "";
   // The run.
   private items: string[] = [];
   private at = 0;
-  private number = 0;
+  #number = 0;
   private marks: Mark[] = [];
   private task: Task | null = null;
-  private asked: Wanted | null = null;
-  private tries = new BoardTries("");
+  #asked: Wanted | null = null;
+  #tries = new BoardTries("");
   /** The question was answered before, and is only tried again. */
   #counted = false;
   #notice = "";
   private verdict: ScreenState["verdict"] = null;
-  private answers: Answered[] = [];
+  #answers: Answered[] = [];
   /** Drills that were a skill before this run. */
   #skills = new Set<string>();
   private over = false;
   private looking: Answered | null = null;
-  private readonly start = document.createElement("div");
-  readonly #history = new LeftByBack(() => this.closed());
-  private readonly screen = new TaskScreen({
+  readonly #start = document.createElement("div");
+  readonly #history = new LeftByBack(() => this.#closed());
+  readonly #screen = new TaskScreen({
     act: (action) => this.task?.act(action),
     hint: () => this.task?.hint(),
     skip: () => this.task?.skip(),
@@ -113,12 +113,12 @@ class BridgeDrill extends HTMLElement {
     if (this.classList.contains("bp-on")) return;
     const text = this.querySelector("script.bp-drill-data")?.textContent;
     if (!text) return;
-    this.facts = JSON.parse(text) as Facts;
+    this.#facts = JSON.parse(text) as Facts;
     for (const still of this.querySelectorAll(".bp-listed")) still.remove();
-    this.start.className = "t-table t-inline t-start";
-    this.append(this.start);
+    this.#start.className = "t-table t-inline t-start";
+    this.append(this.#start);
     this.classList.add("bp-on");
-    if (this.facts.drill) this.#choose(this.facts.drill, this.#usual(this.facts.drill));
+    if (this.#facts.drill) this.#choose(this.#facts.drill, this.#usual(this.#facts.drill));
     else {
       window.addEventListener("hashchange", () => this.#follow());
       this.#follow();
@@ -129,7 +129,7 @@ class BridgeDrill extends HTMLElement {
     this.task?.stop();
   }
 
-  /** The level at which a learner goes on. */
+  /** The level at which a learner continues. */
   #usual(drill: string): number {
     const { last } = skillOf(load(), drill);
     const good = (level: number) => {
@@ -144,11 +144,11 @@ class BridgeDrill extends HTMLElement {
   #follow(): void {
     const parts = window.location.hash.slice(1).split(".");
     const [name = "", level, seed] = parts;
-    const { drills } = this.facts;
+    const { drills } = this.#facts;
     this.#seed = ordinary;
-    this.number = 0;
+    this.#number = 0;
     this.set = [];
-    this.trouble = "";
+    this.#trouble = "";
     if (name === "today" || !name) this.#offer("Today’s ten", this.today());
     else if (name === "set")
       this.#offer(
@@ -162,66 +162,66 @@ class BridgeDrill extends HTMLElement {
       this.#seed = /^\d{1,9}$/.test(seed ?? "") ? Number(seed) : ordinary;
       this.#choose(name, /^[123]$/.test(level ?? "") ? Number(level) : this.#usual(name));
     } else this.#tell(`There is no drill “${name.slice(0, 40)}”.`);
-    // Whoever follows the address of a question wants the question.
-    if (name && !this.trouble) this.run(true);
+    // Readers who follow the address of a question want that question.
+    if (name && !this.#trouble) this.#run(true);
   }
 
   private today(): string[] {
-    return daily(load(), this.facts.rungs);
+    return daily(load(), this.#facts.rungs);
   }
 
   // --- on the page ----------------------------------------------------------------------------
 
   #offer(title: string, set: string[]): void {
-    this.name = "";
-    this.heading = title;
+    this.#name = "";
+    this.#heading = title;
     this.set = set;
     if (set.length) this.#drawStart();
     else this.#tell("There is nothing to ask yet: begin with the first rung.");
   }
 
   #choose(name: string, level: number): void {
-    this.name = name;
+    this.#name = name;
     this.level = level;
     this.set = [];
-    this.heading = this.facts.drills[name]?.title ?? name;
+    this.#heading = this.#facts.drills[name]?.title ?? name;
     this.#drawStart();
   }
 
-  /** Something is in the way: say it. */
+  /** Report an obstacle. */
   #tell(sentence: string): void {
-    this.trouble = sentence;
+    this.#trouble = sentence;
     this.#drawStart();
   }
 
   #drawStart(): void {
-    const drill = this.facts.drills[this.name];
-    const begun = Boolean(drill && skillOf(load(), this.name).last[this.level]?.length);
+    const drill = this.#facts.drills[this.#name];
+    const begun = Boolean(drill && skillOf(load(), this.#name).last[this.level]?.length);
     render(
-      this.trouble
-        ? html`<p class="t-about" role="alert">${this.trouble}</p>`
+      this.#trouble
+        ? html`<p class="t-about" role="alert">${this.#trouble}</p>`
         : html`
             <div class="t-drill-head">
-              <h2>${this.heading}</h2>
+              <h2>${this.#heading}</h2>
               ${
                 drill
                   ? html`<p>${drill.text}</p>
-                      ${this.levels(drill)}`
+                      ${this.#levels(drill)}`
                   : this.#listed()
               }
             </div>
             <div class="t-foot">
               <p class="t-standing">${drill ? this.#standing(drill) : `${this.set.length} questions`}</p>
-              <button type="button" class="t-button t-go t-begin" @click=${() => this.run(false)}>
+              <button type="button" class="t-button t-go t-begin" @click=${() => this.#run(false)}>
                 ${begun ? "Continue" : "Start"}
               </button>
             </div>
           `,
-      this.start,
+      this.#start,
     );
   }
 
-  private levels(drill: DrillFacts): TemplateResult {
+  #levels(drill: DrillFacts): TemplateResult {
     return html`<div class="t-row" role="group" aria-label="Level of ${drill.title}">
       ${drill.levels.map(
         (phrase, index) =>
@@ -230,7 +230,7 @@ class BridgeDrill extends HTMLElement {
             class="t-button ${index + 1 === this.level ? "t-sel" : ""}"
             aria-pressed=${index + 1 === this.level}
             title=${phrase}
-            @click=${() => this.#choose(this.name, index + 1)}
+            @click=${() => this.#choose(this.#name, index + 1)}
           >
             Level ${index + 1}
           </button>`,
@@ -238,51 +238,53 @@ class BridgeDrill extends HTMLElement {
     </div>`;
   }
 
-  /** Which drills a list holds. */
+  /** The drills of a list. */
   #listed(): TemplateResult {
-    const titles = new Set(this.set.map((item) => this.facts.drills[item]?.title ?? `Board ${item}`));
+    const titles = new Set(this.set.map((item) => this.#facts.drills[item]?.title ?? `Board ${item}`));
     return html`<p>${[...titles].map((title) => title.replace(/[.?]$/, "")).join(" · ")}</p>`;
   }
 
-  /** How the learner stands in this drill, in a sentence. */
+  /** The learner's progress in this drill, in a sentence. */
   #standing(drill: DrillFacts): string {
     const progress = load();
-    const { due, last } = skillOf(progress, this.name);
+    const { due, last } = skillOf(progress, this.#name);
     const answers = last[this.level] ?? [];
     const right = answers.filter(([, ok]) => ok).length;
-    if (isSkill(progress, this.name))
-      return isDue(progress, this.name) ? "You have this. It is due today." : `You have this. It comes back on ${due}.`;
+    if (isSkill(progress, this.#name))
+      return isDue(progress, this.#name)
+        ? "You have this. It is due today."
+        : `You have this. It comes back on ${due}.`;
     if (!answers.length) return drill.levels[this.level - 1] ?? "";
     return `${right} of the last ${answers.length} right.`;
   }
 
-  private closed(): void {
+  #closed(): void {
     this.task?.stop();
-    this.task = this.asked = null;
-    this.screen.close();
-    this.start.after(this.screen.notices);
-    if (!this.name && this.heading === "Today’s ten") this.set = this.today();
+    this.task = this.#asked = null;
+    this.#screen.close();
+    this.#start.after(this.#screen.notices);
+    if (!this.#name && this.#heading === "Today’s ten") this.set = this.today();
     this.#drawStart();
-    this.start.querySelector<HTMLElement>(".t-begin")?.focus({ preventScroll: true });
+    this.#start.querySelector<HTMLElement>(".t-begin")?.focus({ preventScroll: true });
   }
 
   // --- in the window --------------------------------------------------------------------------
 
   /** Ten questions, or those of a list. */
-  private run(byAddress: boolean): void {
-    this.items = this.name ? Array.from({ length: run }, () => this.name) : this.set;
+  #run(byAddress: boolean): void {
+    this.items = this.#name ? Array.from({ length: run }, () => this.#name) : this.set;
     this.at = 0;
     this.marks = this.items.map(() => "");
-    this.answers = [];
+    this.#answers = [];
     this.over = false;
     this.looking = null;
     this.#skills = new Set(this.items.filter((name) => isSkill(load(), name)));
-    this.screen.open();
+    this.#screen.open();
     this.#history.enter(byAddress);
-    void this.next();
+    void this.#next();
   }
 
-  private async next(): Promise<void> {
+  async #next(): Promise<void> {
     const item = this.items[this.at];
     this.task?.stop();
     this.task = null;
@@ -291,45 +293,45 @@ class BridgeDrill extends HTMLElement {
     this.#notice = "";
     if (!item) {
       this.over = true;
-      this.update();
-      this.screen.readQuestion();
+      this.#update();
+      this.#screen.readQuestion();
       return;
     }
     const wanted = this.#wanted(item);
-    this.asked = wanted;
-    // What has come already is drawn without a blank between.
+    this.#asked = wanted;
+    // Questions that are already loaded are drawn without a blank between.
     let data: Board;
     try {
-      data = isBoard(item) ? await board(item) : { id: "", kind: "answer", ...(await this.question(wanted)) };
+      data = isBoard(item) ? await board(item) : { id: "", kind: "answer", ...(await this.#question(wanted)) };
     } catch (problem) {
-      if (this.asked !== wanted) return;
-      this.#notice = problem instanceof Error ? problem.message : "The question did not come.";
+      if (this.#asked !== wanted) return;
+      this.#notice = problem instanceof Error ? problem.message : "The question did not load.";
       this.verdict = { head: "", said: [], ways: [] };
-      this.update();
+      this.#update();
       return;
     }
-    // Meanwhile something else may have been chosen.
-    if (this.asked !== wanted) return;
+    // Meanwhile the reader may have chosen something else.
+    if (this.#asked !== wanted) return;
     this.#notice = "";
-    this.tries = new BoardTries(isBoard(item) ? item : "");
+    this.#tries = new BoardTries(isBoard(item) ? item : "");
     const task = new Task(
       data,
       pace,
-      () => this.update(),
+      () => this.#update(),
       (outcome) => this.#ended(item, task, outcome),
     );
     this.task = task;
     task.begin();
-    this.screen.readQuestion();
+    this.#screen.readQuestion();
   }
 
   #wanted(drill: string): Wanted {
-    const level = this.name ? this.level : Math.min(counts, this.#usual(drill));
-    if (this.#seed !== ordinary) return { drill, level, seed: this.#seed, number: this.number };
+    const level = this.#name ? this.level : Math.min(counts, this.#usual(drill));
+    if (this.#seed !== ordinary) return { drill, level, seed: this.#seed, number: this.#number };
     return { drill, level, seed: ordinary, number: skillOf(load(), drill).next[level] ?? 0 };
   }
 
-  private async question({ drill, level, seed, number }: Wanted): Promise<Question> {
+  async #question({ drill, level, seed, number }: Wanted): Promise<Question> {
     if (seed === ordinary && number < written) {
       const found = (await fetched(drill, level))[number];
       if (found) return found;
@@ -339,7 +341,7 @@ class BridgeDrill extends HTMLElement {
       {
         progress: (text) => {
           this.#notice = text;
-          this.update();
+          this.#update();
         },
       },
     );
@@ -347,27 +349,27 @@ class BridgeDrill extends HTMLElement {
     return reply.question;
   }
 
-  private update(): void {
+  #update(): void {
     const { items, marks, at, task, verdict, looking, over } = this;
-    const title = (this.name && this.heading) || (this.facts.drills[items[at] ?? ""]?.title ?? this.heading);
+    const title = (this.#name && this.#heading) || (this.#facts.drills[items[at] ?? ""]?.title ?? this.#heading);
     const shown = looking?.task ?? task;
     const end = over && !looking ? this.#end() : null;
-    this.screen.show({
-      title: end ? this.heading : title,
+    this.#screen.show({
+      title: end ? this.#heading : title,
       marks: end || looking ? [] : marks,
       at,
-      count: end || looking ? "" : this.count(),
+      count: end || looking ? "" : this.#count(),
       task: end ? null : (shown?.view ?? null),
       notice: this.#notice,
       verdict: looking
-        ? { head: looking.outcome.right ? "Right." : "Not this one.", said: [], ways: this.back() }
+        ? { head: looking.outcome.right ? "Right." : "Not this one.", said: [], ways: this.#back() }
         : verdict && { ...verdict, ways: this.#ways() },
       end,
     });
   }
 
-  /** How many were right in a row, or else where the learner is. */
-  private count(): string {
+  /** How many were right in a row, or otherwise the learner's position. */
+  #count(): string {
     let row = 0;
     const last = this.marks.findLastIndex((mark) => mark !== "");
     for (let at = last; at >= 0 && this.marks[at] === "right"; at -= 1) row += 1;
@@ -377,22 +379,22 @@ class BridgeDrill extends HTMLElement {
   #ended(item: string, task: Task, outcome: Outcome): void {
     const { right } = outcome;
     if (isBoard(item)) {
-      const { head, said, atOnce } = this.tries.note(right, task.hints);
+      const { head, said, atOnce } = this.#tries.note(right, task.hints);
       this.verdict = { head, said, ways: [] };
       this.marks[this.at] = right ? (atOnce ? "right" : "half") : "wrong";
-      if (!right && !this.#counted) this.answers.push({ task, outcome });
+      if (!right && !this.#counted) this.#answers.push({ task, outcome });
       this.#counted = true;
     } else {
       this.verdict = { head: right ? "Right." : "Not this one.", said: [], ways: [] };
       if (this.#counted) return;
       this.#counted = true;
-      const { drill, level } = this.asked ?? this.#wanted(item);
+      const { drill, level } = this.#asked ?? this.#wanted(item);
       change((progress) => answered(progress, drill, level, right));
-      this.number += 1;
+      this.#number += 1;
       this.marks[this.at] = right ? "right" : "wrong";
-      if (!right) this.answers.push({ task, outcome });
+      if (!right) this.#answers.push({ task, outcome });
     }
-    reportSaving(storedProgress, this.screen.place);
+    reportSaving(storedProgress, this.#screen.place);
   }
 
   #ways(): Way[] {
@@ -402,7 +404,7 @@ class BridgeDrill extends HTMLElement {
       go: true,
       act: () => {
         this.at += 1;
-        void this.next();
+        void this.#next();
       },
     };
     if (!task) return [next];
@@ -411,23 +413,23 @@ class BridgeDrill extends HTMLElement {
     const again = () => {
       this.verdict = null;
       task.begin();
-      this.screen.readQuestion();
+      this.#screen.readQuestion();
     };
     const show = showable ? [{ name: "Show me", act: () => task.show() }] : [];
-    // A board of a list is solved before it goes on.
+    // A board of a list must be solved before the list goes on.
     if (isBoard(this.items[this.at] ?? "")) return [...show, { name: "Try again", go: true, act: again }];
     return [...show, { name: "Try again", act: again }, next];
   }
 
-  private back(): Way[] {
+  #back(): Way[] {
     return [
       {
         name: "Back",
         go: true,
         act: () => {
           this.looking = null;
-          this.update();
-          this.screen.readQuestion();
+          this.#update();
+          this.#screen.readQuestion();
         },
       },
     ];
@@ -437,27 +439,27 @@ class BridgeDrill extends HTMLElement {
     const now = [...new Set(this.items)].filter((name) => !isBoard(name) && isSkill(load(), name));
     const learned = now
       .filter((name) => !this.#skills.has(name))
-      .map((name) => ({ title: this.facts.drills[name]?.title ?? name, due: skillOf(load(), name).due }));
+      .map((name) => ({ title: this.#facts.drills[name]?.title ?? name, due: skillOf(load(), name).due }));
     const more: Way = {
       name: this.items.length === run ? "Ten more" : "Once more",
       act: () => {
-        if (!this.name && this.heading === "Today’s ten") this.set = this.today();
-        this.run(false);
+        if (!this.#name && this.#heading === "Today’s ten") this.set = this.today();
+        this.#run(false);
       },
     };
-    const done: Way = this.name
+    const done: Way = this.#name
       ? { name: "Done", go: true, act: () => this.#history.leave() }
       : { name: "The bridge path", go: true, href: new URL("path/index.html", root).href };
     return drawEnd({
       marks: this.marks,
-      answers: this.answers,
+      answers: this.#answers,
       learned,
       ways: [more, done],
       look: (answer) => {
         this.looking = answer;
         this.#notice = "";
-        answer.task.look(answer.outcome, () => this.update());
-        this.screen.readVerdict();
+        answer.task.look(answer.outcome, () => this.#update());
+        this.#screen.readVerdict();
       },
     });
   }

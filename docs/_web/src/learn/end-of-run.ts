@@ -5,7 +5,7 @@ import { face, told } from "../felt/face";
 import type { Outcome, Task } from "./task";
 import { drawWay, type Mark, type Way } from "./task-screen";
 
-/** A question as it was answered the first time. */
+/** A question with its first answer. */
 export interface Answered {
   task: Task;
   outcome: Outcome;
@@ -14,7 +14,7 @@ export interface Answered {
 interface End {
   marks: readonly Mark[];
   answers: readonly Answered[];
-  /** Drills that have become a skill, and when each comes back. */
+  /** Drills that have become a skill, and the day when each comes back. */
   learned: readonly { title: string; due: string }[];
   ways: readonly Way[];
   look: (answer: Answered) => void;
@@ -33,7 +33,7 @@ export function drawEnd({ marks, answers, learned, ways, look }: End): TemplateR
       </div>
     </div>
     <div class="t-look-again">
-      ${answers.length ? html`<h3>Look at again</h3>` : html`<p class="t-note">Nothing to look at again.</p>`}
+      ${answers.length ? html`<h3>Look at again</h3>` : html`<p class="t-note">Nothing to review.</p>`}
       <ul>
         ${answers.map(
           (answer) =>
@@ -52,7 +52,7 @@ export function drawEnd({ marks, answers, learned, ways, look }: End): TemplateR
     <div class="t-row">${ways.map(drawWay)}</div>`;
 }
 
-/** A few of the cards that the question was about. */
+/** Some of the cards that the question was about. */
 function fan({ task }: Answered): TemplateResult | typeof nothing {
   const zones = [...task.view.zones.values()];
   const hand = zones.find(({ cards }) => cards?.length)?.cards;

@@ -7,25 +7,25 @@ const here: Here = { bpScreen: true };
 const isHere = () => (history.state as Here | null)?.bpScreen === true;
 
 export class LeftByBack {
-  private open = false;
+  #open = false;
 
   constructor(private readonly close: () => void) {
     window.addEventListener("popstate", () => {
-      if (this.open && !isHere()) this.shut();
+      if (this.#open && !isHere()) this.shut();
     });
   }
 
-  /** It is opened by the reader; by an address it is, as that page, a step already. */
+  /** The reader opens it; if an address opened it, that page is already a step. */
   enter(byAddress = false): void {
-    if (!this.open && !byAddress) {
-      // Where the page was scrolled to, whoever closes the screen knows.
+    if (!this.#open && !byAddress) {
+      // The code that closes the screen knows the scroll position of the page.
       history.scrollRestoration = "manual";
       history.pushState(here, "");
     }
-    this.open = true;
+    this.#open = true;
   }
 
-  /** Say in the address what is shown. */
+  /** Put the current content into the address. */
   name(hash: string): void {
     history.replaceState(history.state, "", hash);
   }
@@ -38,11 +38,11 @@ export class LeftByBack {
     }
   }
 
-  /** It goes without a step back: a link leads on. */
+  /** It closes without a step back, because a link leads on. */
   shut(): void {
-    this.open = false;
+    this.#open = false;
     this.close();
-    // A step back has come to its end only after this.
+    // A step back is complete only after this.
     window.setTimeout(() => (history.scrollRestoration = "auto"));
   }
 }

@@ -1,11 +1,11 @@
-// How fast cards fall in a board: the reader's pace, and at once where nothing is to move.
+// The speed of cards in a board: the reader's pace, or at once if nothing should move.
 
 import { loadPreferences } from "../base/preferences";
 import { moves } from "../felt/motion";
 import type { Pace } from "./task";
 
 const card = 800;
-/** A wrong card is seen before it is judged, but nobody waits for it. */
+/** A wrong card is visible before it is judged, but nobody waits for it. */
 const wrong = 600;
 
 export const pace = (): Pace => {

@@ -2,7 +2,7 @@
 
 import type { Question } from "../python/contract";
 
-/** What many questions have alike stands once in `shared`; they hold its number. */
+/** Common parts of many questions are in `shared` once; the questions have their numbers. */
 export interface Packed {
   shared: unknown[];
   questions: (Omit<Question, "parts" | "wrong" | "otherwise"> & {

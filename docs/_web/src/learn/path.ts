@@ -1,5 +1,5 @@
-// <bridge-path>: where a learner stands on the road, what is due, and how his progress is kept: in
-// this browser, in a file, and what was set aside because it could not be read.
+// <bridge-path>: the learner's progress on the road, what is due, and how progress is saved: in this browser, in a
+// file, and as copies that were set aside because they could not be read.
 
 import { allStored } from "../storage/all-stored";
 import { twice, worded } from "../base/controls";
@@ -27,17 +27,17 @@ import { saveAsFile } from "../base/sharing";
 import { requestPersistence, lastBackup, isPersistent } from "../storage/persistence";
 import type { Copy, Label, Stored } from "../storage/stored";
 
-/** How a copy came about; of what cannot be read, `fault` says more. */
+/** The origin of a copy; if it cannot be read, `fault` says more. */
 const came: Record<Label, string> = {
   damaged: "",
-  restored: "What can be read of it is restored.",
+  restored: "The readable part is restored.",
   other: "A tab held it while this browser had no room, and another tab saved newer data.",
   before: "It is from before you restored another.",
 };
 
 type Stood = Standing & { rung: Rung };
 
-/** How a learner stands with a rung, in words; empty before it is begun. */
+/** The learner's progress in a rung, in words; empty before it is begun. */
 function toldOf(stood?: Stood): string {
   if (!stood) return "";
   const { rung, boards, again, skills, game, done, begun } = stood;
@@ -49,46 +49,46 @@ function toldOf(stood?: Stood): string {
 }
 
 class BridgePath extends HTMLElement {
-  private rungs: Rung[] = [];
-  private readonly now = h("p", { class: "bp-line" });
-  private readonly keeps = h("p", { class: "bp-line" });
+  #rungs: Rung[] = [];
+  readonly #now = h("p", { class: "bp-line" });
+  readonly #keeps = h("p", { class: "bp-line" });
   readonly #statusLine = h("p", { class: "bp-line", role: "status", tabindex: -1 });
-  private readonly copies = h("div", {});
+  readonly #copies = h("div", {});
   readonly #week = h("section", { class: "d-week", "aria-label": "This week" });
-  /** Whether it is said if the browser may delete it. */
-  private told = false;
+  /** Whether to say that the browser may delete it. */
+  #told = false;
   readonly #askIt = worded("Ask the browser to keep it", () => void this.#askBrowser());
 
   connectedCallback(): void {
     if (this.classList.contains("bp-on")) return;
     const data = this.querySelector("script.bp-path-data")?.textContent;
     if (!data) return;
-    this.rungs = JSON.parse(data) as Rung[];
+    this.#rungs = JSON.parse(data) as Rung[];
     this.classList.add("bp-on");
     this.#askIt.hidden = true;
     const box = h(
       "div",
       { class: "bp-kept", id: "kept" },
-      this.now,
-      this.keeps,
-      this.doors(),
+      this.#now,
+      this.#keeps,
+      this.#doors(),
       this.#statusLine,
-      this.copies,
+      this.#copies,
     );
     this.append(box);
     this.querySelector(".d-ten")?.after(this.#week);
     this.#stages();
-    this.draw();
+    this.#draw();
     if (location.hash === "#kept") box.scrollIntoView();
-    // What another tab has done is seen here, too.
+    // Changes of other tabs are shown here, too.
     window.addEventListener("storage", ({ key }) => {
-      if (key === storedProgress.key || key === null) this.draw();
+      if (key === storedProgress.key || key === null) this.#draw();
     });
   }
 
-  private draw(sentence = ""): void {
+  #draw(sentence = ""): void {
     const progress = load();
-    const standings = this.rungs.map((rung) => ({ rung, ...standing(progress, rung) }));
+    const standings = this.#rungs.map((rung) => ({ rung, ...standing(progress, rung) }));
     const next = standings.find(({ done }) => !done);
     for (const [at, { rung, done }] of standings.entries()) {
       const line = this.querySelector<HTMLElement>(`[data-rung="${rung.number}"]`);
@@ -114,29 +114,29 @@ class BridgePath extends HTMLElement {
     this.#goOn(next);
     this.#drawWeek(progress);
     this.#drawSkills(progress);
-    const drills = new Set(this.rungs.flatMap((rung) => rung.drills));
+    const drills = new Set(this.#rungs.flatMap((rung) => rung.drills));
     const due = [...drills].filter((name) => isDue(progress, name)).length;
     const any = standings.some(({ begun }) => begun);
-    const come = `${standings.filter(({ done }) => done).length} of ${this.rungs.length} rungs done.`;
+    const come = `${standings.filter(({ done }) => done).length} of ${this.#rungs.length} rungs done.`;
     const waiting = due ? `${due} due today.` : "Nothing is due today.";
     const { trouble } = storedProgress;
     const here = trouble || "What you solve is kept in this browser, and nowhere else.";
-    this.now.textContent = any ? `${come} ${waiting}` : here;
+    this.#now.textContent = any ? `${come} ${waiting}` : here;
     this.#statusLine.textContent = sentence;
     const ten = this.querySelector<HTMLElement>(".d-ten");
-    if (ten) ten.hidden = daily(progress, this.rungs).length === 0;
+    if (ten) ten.hidden = daily(progress, this.#rungs).length === 0;
     const asked = ten?.querySelector("p");
     if (asked && due) {
       const forms = {
-        one: "# comes back, the others are what is weak.",
-        other: "# come back, the others are what is weak.",
+        one: "# is due, the others are your weakest.",
+        other: "# are due, the others are your weakest.",
       };
       asked.textContent = counted(due, forms);
-    } else if (asked) asked.textContent = "Ten questions: what is due, and what is weak.";
-    this.told = any && !trouble;
-    if (this.told) void this.#tellKeeping();
+    } else if (asked) asked.textContent = "Ten questions: what is due, and what is weakest.";
+    this.#told = any && !trouble;
+    if (this.#told) void this.#tellKeeping();
     else {
-      this.keeps.textContent = any ? trouble : "";
+      this.#keeps.textContent = any ? trouble : "";
       this.#askIt.hidden = true;
     }
     this.#drawCopies();
@@ -144,7 +144,7 @@ class BridgePath extends HTMLElement {
 
   // --- the road ---------------------------------------------------------------------------------
 
-  /** On a phone only the stage is open in which the learner is; the others open by a tap. */
+  /** On a phone only the learner's current stage is open; the others open by a tap. */
   #stages(): void {
     const narrow = window.matchMedia("(width < 48em)");
     const heads = [...this.querySelectorAll<HTMLButtonElement>(".d-stage h2 button")];
@@ -161,11 +161,11 @@ class BridgePath extends HTMLElement {
       });
     }
     narrow.addEventListener("change", arrange);
-    // Once it is known where he is.
+    // Once the learner's position is known.
     queueMicrotask(arrange);
   }
 
-  /** The way to the rung on which the learner is: beside the road, and at its node. */
+  /** The link to the learner's current rung: beside the road, and at its node. */
   #goOn(next?: Stood): void {
     this.querySelector(".d-on")?.remove();
     const here = this.querySelector<HTMLElement>(".d-here");
@@ -176,7 +176,7 @@ class BridgePath extends HTMLElement {
     const words = next.begun || next.rung.number > 1 ? "Continue" : "Begin";
     line.append(h("a", { class: "d-button d-gold d-on", href }, words));
     const text = (css: string) => line.querySelector(css)?.textContent ?? "";
-    const where = `You are on rung ${next.rung.number} of ${this.rungs.length}`;
+    const where = `You are on rung ${next.rung.number} of ${this.#rungs.length}`;
     here?.replaceChildren(
       h("p", { class: "d-kicker" }, words === "Begin" ? "Never held cards? Begin here" : where),
       h("p", {}, h("b", { class: "d-title" }, text(".d-name")), text(".bp-idea")),
@@ -185,7 +185,7 @@ class BridgePath extends HTMLElement {
     );
   }
 
-  /** The last seven days, and on which of them there was anything; nobody is scolded for the others. */
+  /** The last seven days, and which of them had any practice; nobody is scolded for the others. */
   #drawWeek(progress: Progress): void {
     const known = daysOf(progress);
     const now = today();
@@ -206,7 +206,7 @@ class BridgePath extends HTMLElement {
     );
   }
 
-  /** What was practised, as bars. */
+  /** The practised skills, as bars. */
   #drawSkills(progress: Progress): void {
     let any = false;
     for (const line of this.querySelectorAll<HTMLElement>(".d-skills li")) {
@@ -225,21 +225,21 @@ class BridgePath extends HTMLElement {
     if (section) section.hidden = !any;
   }
 
-  /** Whether the browser may delete it, and when it was last put into a file. */
+  /** Whether the browser may delete it, and when it was last saved as a file. */
   async #tellKeeping(): Promise<void> {
     const kept = await isPersistent();
-    if (!this.told) return;
+    if (!this.#told) return;
     this.#askIt.hidden = kept || !navigator.storage?.persist;
     const browser = kept
       ? "This browser has agreed to keep your progress until you delete it."
       : "This browser may delete your progress when the device runs short of room, and some browsers do so after seven days without a visit.";
     const day = lastBackup();
-    this.keeps.textContent = `${browser} ${day ? `You last kept it as a file on ${day}.` : "You have not kept it as a file yet."}`;
+    this.#keeps.textContent = `${browser} ${day ? `You last kept it as a file on ${day}.` : "You have not kept it as a file yet."}`;
   }
 
   async #askBrowser(): Promise<void> {
     const agreed = await requestPersistence();
-    this.draw(
+    this.#draw(
       agreed
         ? "The browser agreed."
         : "The browser did not agree. It may once you come here more often, or have installed the site. Until then, keep a file.",
@@ -249,10 +249,10 @@ class BridgePath extends HTMLElement {
   }
 
   /** Keep it as a file, add a file, forget it. */
-  private doors(): HTMLElement {
+  #doors(): HTMLElement {
     const keep = worded("Keep as a file", () => {
       downloadProgress();
-      this.draw("The file has all that you have solved.");
+      this.#draw("The file has all that you have solved.");
     });
     const file = h("input", {
       type: "file",
@@ -264,25 +264,25 @@ class BridgePath extends HTMLElement {
     file.addEventListener("change", () => {
       const [one] = file.files ?? [];
       file.value = "";
-      if (one) void this.add(one);
+      if (one) void this.#add(one);
     });
     const add = worded("Add a file", () => file.click());
     const forget = twice("Forget all", "Really forget all?", () => {
       storedProgress.clear();
       storedProgress.save(nothing());
-      this.draw("All is forgotten.");
+      this.#draw("All is forgotten.");
     });
     return h("div", { class: "bp-choices" }, keep, add, this.#askIt, forget, file);
   }
 
-  private async add(file: File): Promise<void> {
+  async #add(file: File): Promise<void> {
     const found = read(await file.text());
     if (typeof found === "string") {
-      this.draw(`${file.name} was not added: ${found}. What you had is as it was.`);
+      this.#draw(`${file.name} was not added: ${found}. What you had is unchanged.`);
       return;
     }
     storedProgress.save(merged(load(), found));
-    this.draw(`${file.name} was added to what you had.`);
+    this.#draw(`${file.name} was added to what you had.`);
   }
 
   // --- what was set aside ------------------------------------------------------------------------
@@ -290,14 +290,14 @@ class BridgePath extends HTMLElement {
   #drawCopies(): void {
     const items = allStored.flatMap((stored) => {
       stored.load();
-      return stored.copies().map((copy, at) => this.copy(stored, copy, at + 1));
+      return stored.copies().map((copy, at) => this.#copy(stored, copy, at + 1));
     });
     const title = h("h2", {}, "Set aside");
-    this.copies.replaceChildren(...(items.length ? [title, h("ul", { class: "bp-copies" }, ...items)] : []));
+    this.#copies.replaceChildren(...(items.length ? [title, h("ul", { class: "bp-copies" }, ...items)] : []));
   }
 
-  /** A copy, and what can be done with it. */
-  private copy(stored: Stored<unknown>, copy: Copy, number: number): HTMLElement {
+  /** A copy, and the actions on it. */
+  #copy(stored: Stored<unknown>, copy: Copy, number: number): HTMLElement {
     const { name, label, text, fault, readable } = copy;
     const what = `${stored.what.charAt(0).toUpperCase()}${stored.what.slice(1)}`;
     const rest = readable && label === "damaged" ? ", but the rest can" : "";
@@ -312,7 +312,7 @@ class BridgePath extends HTMLElement {
       return button;
     };
     const then = (sentence: string) => {
-      this.draw(sentence);
+      this.#draw(sentence);
       this.#statusLine.focus();
     };
     const ways = [named(worded("Download", () => saveAsFile(text, `${name}.json`)))];

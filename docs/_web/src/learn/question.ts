@@ -1,4 +1,4 @@
-// A question of a board or a drill: the ways to answer it, and what is said to an answer.
+// A question of a board or a drill: the ways to answer it, and the comment on an answer.
 
 import type { Part, Prompt, Question } from "../python/contract";
 import { own } from "../base/maps";
@@ -6,11 +6,11 @@ import { own } from "../base/maps";
 export interface Verdict {
   right: boolean;
   kind: string;
-  /** What is said of a wrong answer; empty for a right one. */
+  /** The comment on a wrong answer; empty for a right one. */
   said: string;
 }
 
-/** Several cards stand in the order in which they are listed. */
+/** Several cards are in the order of the list. */
 function normal(question: Question, answer: string): string {
   const many = question.parts.find((part) => part.kind === "cards");
   if (!many) return answer;
@@ -26,10 +26,10 @@ export function judge(question: Question, answer: string): Verdict {
   return { right: false, kind, said };
 }
 
-/** So many numbers have a button each; more are typed. */
+/** Up to this many numbers have a button each; more are typed. */
 const buttons = 14;
 
-/** The question as a dock puts it: a number is one tap, or a few on a pad. */
+/** The question in the dock: a number is one tap, or a few on a pad. */
 export function promptOf(question: Question): Prompt {
   const parts = question.parts.map((part): Part => {
     if (part.kind !== "number") return part;
@@ -41,7 +41,7 @@ export function promptOf(question: Question): Prompt {
   return { seat: "", text: "", parts };
 }
 
-/** Single cards in a text, of hands as they are written, too: "♥QJ ♣A". */
+/** Single cards in a text, including hands in notation: "♥QJ ♣A". */
 export function cardsIn(text: string): string[] {
   const cards: string[] = [];
   for (const [, suit = "", ranks = ""] of text.matchAll(/([♠♥♦♣])((?:10|[AKQJ2-9])*)/g)) {

@@ -1,5 +1,5 @@
-// The felt of a board or a question: its cards, and in the middle what the engine has drawn, an
-// auction or the tricks so far. It is the same in the window and on a page.
+// The felt of a board or a question: its cards, and in the middle the engine's drawing, an auction or the tricks so
+// far. It is the same in the window and on a page.
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import { createRef, ref } from "lit-html/directives/ref.js";
@@ -12,55 +12,55 @@ import { gather, travel } from "../felt/motion";
 import { layOut, type Scene } from "../felt/scene";
 import type { TaskView } from "./task";
 
-/** What the reader has done to it, and what a tap does. */
+/** The reader's actions on it, and the effect of a tap. */
 export interface Touched {
   picked: readonly string[];
-  /** The card of the hand that Tab leads to. */
+  /** The card of the hand that Tab moves to. */
   stop: string;
   tap: (card: string) => void;
   skip: () => void;
 }
 
-/** A sentence over the felt leaves so much room, so that no card moves when it comes. */
+/** A sentence over the felt leaves this much room, so that no card moves when it appears. */
 const strip = 62;
 
 export class TaskFelt {
-  private scene: Scene | null = null;
-  private size = { width: 0, height: 0 };
-  private shown = 0;
-  private aside: { source: string; element: HTMLElement } | null = null;
-  private readonly root = createRef<HTMLElement>();
-  private readonly sizes = new ResizeObserver(() => this.measure());
+  #scene: Scene | null = null;
+  #size = { width: 0, height: 0 };
+  #shown = 0;
+  #aside: { source: string; element: HTMLElement } | null = null;
+  readonly #root = createRef<HTMLElement>();
+  readonly #sizes = new ResizeObserver(() => this.#measure());
 
-  /** `redraw` draws it once more, as there is another room for it. */
+  /** `redraw` draws it again for another size. */
   constructor(private readonly redraw: () => void) {}
 
   get element(): HTMLElement | undefined {
-    return this.root.value;
+    return this.#root.value;
   }
 
-  /** `over` is the sentence over the felt; a dock lies over its lower edge by `under`. */
+  /** `over` is the sentence over the felt; a dock covers its lower edge by `under`. */
   draw(view: TaskView, touched: Touched, over: TemplateResult | typeof nothing, under = 0): TemplateResult {
     const { prompt, refused, outcome, zones, seats } = view;
     const { live, may } = tappable(prompt);
-    const aside = view.html ? this.drawn(view.html, live.size === 0 && prompt !== undefined) : null;
-    this.scene = layOut({
+    const aside = view.html ? this.#drawn(view.html, live.size === 0 && prompt !== undefined) : null;
+    this.#scene = layOut({
       zones,
       seats,
       toAct: view.toAct,
-      felt: this.size,
+      felt: this.#size,
       under,
       over: over === nothing ? 0 : strip,
       picked: [],
       slots: 0,
       auction: aside !== null,
       reading: live.size === 0 && !(view.goal && !outcome),
-      shown: aside ? this.shown : 0,
+      shown: aside ? this.#shown : 0,
       sideCards: true,
     });
-    const { middle, say } = this.scene;
+    const { middle, say } = this.#scene;
     const felt = {
-      scene: this.scene,
+      scene: this.#scene,
       zones,
       me: null,
       roles: new Map<string, string>(),
@@ -80,10 +80,10 @@ export class TaskFelt {
       aria-label="The table"
       tabindex="-1"
       .style=${`--say:${say}px`}
-      ${ref(this.root)}
+      ${ref(this.#root)}
       @click=${(event: MouseEvent) => tapFelt(event, touched.skip)}
     >
-      ${this.size.width ? drawFelt(felt) : nothing} ${bare ? html`<p class="t-words">${told(view.text)}</p>` : nothing}
+      ${this.#size.width ? drawFelt(felt) : nothing} ${bare ? html`<p class="t-words">${told(view.text)}</p>` : nothing}
       ${
         aside
           ? html`<div
@@ -98,42 +98,42 @@ export class TaskFelt {
     </div>`;
   }
 
-  /** The scene before is given to what is drawn now: cards travel from there. */
+  /** The previous scene is passed to the new drawing, so that cards travel from there. */
   take(): Scene | null {
-    return this.scene;
+    return this.#scene;
   }
 
-  /** After drawing: cards travel, and the room is looked at once more. */
+  /** After drawing: cards travel, and the size is checked once more. */
   drew(before: Scene | null, moved: boolean, from: string | null, winner: string | null, speed: number): void {
-    const felt = this.root.value;
-    if (felt && moved && before && this.scene && this.size.width) {
-      gather(felt, before, this.scene, winner, speed);
-      travel(felt, before, this.scene, from, speed);
+    const felt = this.#root.value;
+    if (felt && moved && before && this.#scene && this.#size.width) {
+      gather(felt, before, this.#scene, winner, speed);
+      travel(felt, before, this.#scene, from, speed);
     }
-    if (felt) this.sizes.observe(felt);
-    this.measure();
+    if (felt) this.#sizes.observe(felt);
+    this.#measure();
   }
 
   rest(): void {
-    this.sizes.disconnect();
-    this.size = { width: 0, height: 0 };
-    this.scene = null;
+    this.#sizes.disconnect();
+    this.#size = { width: 0, height: 0 };
+    this.#scene = null;
   }
 
-  private measure(): void {
-    const felt = this.root.value;
+  #measure(): void {
+    const felt = this.#root.value;
     if (!felt) return;
     const { clientWidth: width, clientHeight: height } = felt;
-    const shown = this.aside?.element.isConnected ? this.aside.element.offsetHeight + 12 : 0;
-    if (width === this.size.width && height === this.size.height && shown === this.shown) return;
-    this.size = { width, height };
-    this.shown = shown;
+    const shown = this.#aside?.element.isConnected ? this.#aside.element.offsetHeight + 12 : 0;
+    if (width === this.#size.width && height === this.#size.height && shown === this.#shown) return;
+    this.#size = { width, height };
+    this.#shown = shown;
     this.redraw();
   }
 
-  /** What the engine has drawn, with its suits as shapes; an auction looks as at any table. */
-  private drawn(source: string, asked: boolean): HTMLElement {
-    if (this.aside?.source === source) return this.aside.element;
+  /** The engine's drawing, with its suits as shapes; an auction looks the same as at any table. */
+  #drawn(source: string, asked: boolean): HTMLElement {
+    if (this.#aside?.source === source) return this.#aside.element;
     const element = document.createElement("div");
     element.className = "t-aside";
     element.append(engineHtml(source));
@@ -143,12 +143,12 @@ export class TaskFelt {
       render(html`${told(text)}`, card);
     }
     for (const table of element.querySelectorAll("table")) dress(table, asked);
-    this.aside = { source, element };
+    this.#aside = { source, element };
     return element;
   }
 }
 
-/** A table whose first column has a name is an auction; else it lists tricks, by their numbers. */
+/** A table whose first column has a name is an auction; otherwise it lists tricks, by number. */
 function dress(table: HTMLTableElement, asked: boolean): void {
   const rows = [...table.tBodies].flatMap((body) => [...body.rows]);
   table.classList.add("t-auction", ...(rows.length > 4 ? ["t-many"] : []));

@@ -1,5 +1,5 @@
-// A board or a question in one window: bar, question, felt and dock. What it shows is a function of
-// its state; what an answer leads to, whoever opened it says.
+// A board or a question in one window: bar, question, felt and dock. Its display is a function of its state; the code
+// that opened it decides what an answer leads to.
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import { addressOf } from "../base/clause-index";
@@ -14,7 +14,7 @@ import type { Prompt } from "../python/contract";
 import type { TaskView } from "./task";
 import { TaskFelt } from "./task-felt";
 
-/** How a board or a question of the run was answered. */
+/** The answers to the boards or questions of the run. */
 export type Mark = "" | "right" | "half" | "wrong";
 
 export interface Way {
@@ -27,11 +27,11 @@ export interface Way {
 export interface ScreenState {
   title: string;
   marks: readonly Mark[];
-  /** Which of them it is. */
+  /** The index of this one. */
   at: number;
   count: string;
   task: TaskView | null;
-  /** What is told meanwhile: a question that is on its way, or does not come. */
+  /** A message meanwhile: a question is loading, or cannot be loaded. */
   notice: string;
   /** The heading over an answer, what is said besides, and the ways on. */
   verdict: { head: string; said: readonly string[]; ways: readonly Way[] } | null;
@@ -46,7 +46,7 @@ export interface ScreenActions {
   leave: () => void;
 }
 
-/** How far the dock lies over the felt, where it does not float; both as their style sheets have it. */
+/** How far the dock covers the felt, if it does not float; both from their style sheets. */
 const lap = 18;
 const floats = matchMedia(
   "(min-width: 700px) and (min-height: 400px), (max-height: 399px) and (orientation: landscape)",
@@ -61,16 +61,16 @@ const icon = (path: string) => html`<svg viewBox="0 0 24 24" aria-hidden="true">
 
 export class TaskScreen {
   readonly element = document.createElement("div");
-  /** Where it is told that nothing can be kept; it stays when the screen is drawn again. */
+  /** The notice that nothing can be stored; it stays when the screen is drawn again. */
   readonly notices = document.createElement("div");
   private state: ScreenState | null = null;
   #answering: Answering = nothingChosen;
-  private asked: Prompt | undefined;
-  private stop = "";
-  private said: unknown;
+  #asked: Prompt | undefined;
+  #stop = "";
+  #said: unknown;
   #scrolled = 0;
-  private readonly live = document.createElement("p");
-  private readonly felt = new TaskFelt(() => this.draw(false));
+  readonly #live = document.createElement("p");
+  readonly #felt = new TaskFelt(() => this.#draw(false));
 
   constructor(private readonly actions: ScreenActions) {
     this.element.className = "t-table t-task";
@@ -78,12 +78,12 @@ export class TaskScreen {
     this.element.tabIndex = -1;
     this.notices.className = "t-notices";
     this.notices.append(document.createElement("span"));
-    this.live.className = "bp-unseen";
-    this.live.setAttribute("aria-live", "polite");
+    this.#live.className = "bp-unseen";
+    this.#live.setAttribute("aria-live", "polite");
     this.element.addEventListener("keydown", (event) => this.#onKey(event));
   }
 
-  /** Where a notice goes. */
+  /** The place of a notice. */
   get place(): Element {
     return this.notices.firstElementChild ?? this.notices;
   }
@@ -97,13 +97,13 @@ export class TaskScreen {
     this.#scrolled = window.scrollY;
     document.documentElement.classList.add("t-page");
     document.body.append(this.element);
-    // Escape leaves, also while a question is on its way.
+    // Escape leaves, even while a question is loading.
     this.element.focus({ preventScroll: true });
   }
 
   close(): void {
     if (!this.isOpen) return;
-    this.felt.rest();
+    this.#felt.rest();
     this.state = null;
     render(nothing, this.element);
     this.element.remove();
@@ -120,18 +120,18 @@ export class TaskScreen {
     const before = this.state;
     this.state = state;
     const { task } = state;
-    if (task?.prompt !== this.asked) {
-      this.asked = task?.prompt;
+    if (task?.prompt !== this.#asked) {
+      this.#asked = task?.prompt;
       this.#answering = nothingChosen;
-      const { live, may } = tappable(this.asked);
-      if (!live.has(this.stop)) this.stop = [...may][0] ?? "";
+      const { live, may } = tappable(this.#asked);
+      if (!live.has(this.#stop)) this.#stop = [...may][0] ?? "";
     }
     const held = this.element.contains(document.activeElement) ? document.activeElement : null;
-    this.draw(before?.task?.text === task?.text);
+    this.#draw(before?.task?.text === task?.text);
     if (state.verdict && !before?.verdict) this.readVerdict();
-    else if (held && !this.element.contains(document.activeElement)) this.felt.element?.focus({ preventScroll: true });
-    // Whoever plays by keys goes on in the hand.
-    if (task?.prompt && this.stop && document.activeElement === this.felt.element) this.#focusCard(this.stop);
+    else if (held && !this.element.contains(document.activeElement)) this.#felt.element?.focus({ preventScroll: true });
+    // Players who use keys continue in the hand.
+    if (task?.prompt && this.#stop && document.activeElement === this.#felt.element) this.#focusCard(this.#stop);
     this.#announce();
   }
 
@@ -139,30 +139,30 @@ export class TaskScreen {
     this.element.querySelector<HTMLElement>(".t-verdict")?.focus({ preventScroll: true });
   }
 
-  /** What happened, once: a refusal, a hint, or what the others have played. */
+  /** An announcement, once: a refusal, a hint, or the moves of the others. */
   #announce(): void {
     const { task = null, notice = "" } = this.state ?? {};
     const key = notice || (task?.refused ?? (task?.hint || task?.prompt));
-    if (!key || key === this.said) return;
-    this.said = key;
+    if (!key || key === this.#said) return;
+    this.#said = key;
     const played = task?.heard ? `${task.heard} ${task.prompt?.text ?? ""}` : "";
     const text = notice || (task?.refused ? `${task.refused.text}.` : task?.hint || played);
-    this.live.textContent = spoken(text);
+    this.#live.textContent = spoken(text);
   }
 
   // --- drawing --------------------------------------------------------------------------------
 
-  private draw(moved: boolean): void {
+  #draw(moved: boolean): void {
     const { state } = this;
     if (!state || !this.isOpen) return;
-    const before = this.felt.take();
-    render(this.whole(state), this.element);
+    const before = this.#felt.take();
+    render(this.#whole(state), this.element);
     const { task } = state;
     const won = [...(task?.zones.values() ?? [])].find(({ kind }) => kind === "trick")?.winner ?? null;
-    if (task && !state.end) this.felt.drew(before, moved, task.from, won, loadPreferences().speed);
+    if (task && !state.end) this.#felt.drew(before, moved, task.from, won, loadPreferences().speed);
   }
 
-  private whole(state: ScreenState): TemplateResult {
+  #whole(state: ScreenState): TemplateResult {
     const { task, end, verdict } = state;
     const bare = task && !task.html && !task.zones.size;
     return html`
@@ -175,10 +175,10 @@ export class TaskScreen {
                   ${told((verdict && task?.goal) || (task?.text ?? ""))}
                 </p>
               </div>
-              ${task ? this.#feltOf(task) : html`<div class="t-felt"><div class="t-over">${this.strip(null)}</div></div>`}
-              <div class="t-dock">${verdict ? this.verdict(state, task) : this.dock(task)}${this.notices}</div>`
+              ${task ? this.#feltOf(task) : html`<div class="t-felt"><div class="t-over">${this.#strip(null)}</div></div>`}
+              <div class="t-dock">${verdict ? this.#verdict(state, task) : this.#dock(task)}${this.notices}</div>`
       }
-      ${this.live}
+      ${this.#live}
     `;
   }
 
@@ -221,21 +221,21 @@ export class TaskScreen {
   }
 
   #feltOf(task: TaskView): TemplateResult {
-    return this.felt.draw(
+    return this.#felt.draw(
       task,
       {
         picked: this.#answering.picked,
-        stop: this.stop,
-        tap: (card) => this.tap(card),
+        stop: this.#stop,
+        tap: (card) => this.#tap(card),
         skip: this.actions.skip,
       },
-      task.outcome ? nothing : this.strip(task),
+      task.outcome ? nothing : this.#strip(task),
       this.#boxed(task) && !floats.matches ? lap : 0,
     );
   }
 
-  /** The sentence over the felt: what is refused, a hint, or what is needed. */
-  private strip(task: TaskView | null): TemplateResult | typeof nothing {
+  /** The sentence over the felt: a refusal, a hint, or the goal. */
+  #strip(task: TaskView | null): TemplateResult | typeof nothing {
     const { notice = "" } = this.state ?? {};
     const { refused = null, hint = "", goal = "", prompt } = task ?? {};
     const text = notice || (refused ? `${refused.text}.` : hint || goal);
@@ -252,29 +252,29 @@ export class TaskScreen {
     </div>`;
   }
 
-  /** Whether there is something to answer with besides the cards. */
+  /** Whether there are ways to answer besides the cards. */
   #boxed({ prompt, outcome }: TaskView): boolean {
     return !outcome && Boolean(prompt?.parts.some(({ kind }) => kind !== "card"));
   }
 
-  private dock(task: TaskView | null): TemplateResult | typeof nothing {
+  #dock(task: TaskView | null): TemplateResult | typeof nothing {
     const prompt = task?.prompt;
     if (!prompt) return nothing;
     const dock = drawDock({
       prompt,
       answering: this.#answering,
       hinted: "",
-      set: (change) => this.set(change),
+      set: (change) => this.#set(change),
       act: (action) => this.actions.act(action),
     });
     return dock === nothing ? nothing : html`<div class="t-box" role="group" aria-label="Your answer">${dock}</div>`;
   }
 
-  private verdict({ verdict }: ScreenState, task: TaskView | null): TemplateResult | typeof nothing {
+  #verdict({ verdict }: ScreenState, task: TaskView | null): TemplateResult | typeof nothing {
     if (!verdict) return nothing;
     const { outcome, working = [], clauses = [] } = task ?? {};
     const right = outcome?.right ?? false;
-    // What was said of the mistake makes room for how it goes right.
+    // The comment on the mistake gives way to the right line.
     const why = working.length && !right ? [] : (outcome?.said ?? []);
     const said = [...why, ...verdict.said];
     return html`<section
@@ -298,23 +298,23 @@ export class TaskScreen {
 
   // --- by tapping and by keys -----------------------------------------------------------------
 
-  private set(change: Partial<Answering>): void {
+  #set(change: Partial<Answering>): void {
     this.#answering = { ...this.#answering, ...change };
-    this.draw(true);
+    this.#draw(true);
   }
 
-  private tap(card: string): void {
+  #tap(card: string): void {
     const prompt = this.state?.task?.prompt;
     if (!prompt) return;
-    this.stop = card;
+    this.#stop = card;
     const found = tapped(prompt, this.#answering.picked, card);
     if (typeof found === "string") this.actions.act(found);
-    else this.set({ picked: found });
+    else this.#set({ picked: found });
   }
 
   #focusCard(card: string): void {
-    this.stop = card;
-    this.draw(false);
+    this.#stop = card;
+    this.#draw(false);
     this.element.querySelector<HTMLElement>(`button[data-card="${CSS.escape(card)}"]`)?.focus();
   }
 

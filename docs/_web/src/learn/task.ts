@@ -1,6 +1,5 @@
-// One board or one question while it is worked on: what lies on the table, what was said to the last
-// answer, what comes next. Nothing is drawn here, and no rule is known: what each answer leads to was
-// written when the page was built.
+// One board or one question while the reader works on it: the table, the comment on the last answer, the next step.
+// Nothing is drawn here, and no rule is known: the results of all answers were written when the page was built.
 
 import { Ending } from "./endgame";
 import { cardsIn, judge, promptOf } from "./question";
@@ -8,7 +7,7 @@ import { own } from "../base/maps";
 import type { AskedBoard, Board, Decision, PlayedBoard, Prompt, Refused, Seat, Zone } from "../python/contract";
 import type { Zones } from "../felt/movie";
 
-/** What came of an answer. */
+/** The result of an answer. */
 export interface Outcome {
   right: boolean;
   answer: string;
@@ -16,16 +15,16 @@ export interface Outcome {
   said: readonly string[];
 }
 
-/** All that a screen needs of it. */
+/** Everything that a screen needs of it. */
 export interface TaskView {
   text: string;
-  /** What is needed, and how far it is; empty where nothing is played. */
+  /** The goal, and the progress; empty if nothing is played. */
   goal: string;
   zones: Zones;
   seats: readonly Seat[];
   html: string;
   toAct: string | null;
-  /** Whose card fell last. */
+  /** Who played the last card. */
   from: string | null;
   prompt: Prompt | undefined;
   refused: Refused | null;
@@ -35,12 +34,12 @@ export interface TaskView {
   hint: string;
   hintsLeft: number;
   outcome: Outcome | null;
-  /** How the answer is found, once that is asked for, or told anyway. */
+  /** The steps to the answer, once they are wanted or shown anyway. */
   working: readonly string[];
   clauses: readonly string[];
   /** Whether there is more to be shown of a wrong answer. */
   showable: boolean;
-  /** What has happened since the reader's last card, for ears. */
+  /** The events since the reader's last card, for screen readers. */
   heard: string;
 }
 
@@ -48,9 +47,9 @@ export interface TaskView {
 export interface Pace {
   /** For a card while others play. */
   card: number;
-  /** How long a wrong card lies before it is judged. */
+  /** How long a wrong card is visible before it is judged. */
   wrong: number;
-  /** For a card of what is shown because the reader asks for it. */
+  /** For a card in a demonstration that the reader asked for. */
   shown: number;
 }
 
@@ -65,12 +64,13 @@ export class Task {
   private now: Decision | null = null;
   private prompt: Prompt | undefined;
   private timer = 0;
-  /** What is still to be shown of a line, and what comes then. */
+  /** The rest of a line still to be shown, and the following step. */
   private rest: readonly string[] = [];
   private after: (() => void) | null = null;
   /** The moves before the reader's last card. */
   private before: readonly string[] = [];
-  /** How a wrong card came, how it went on, what the unseen hands had left, and what beat it. */
+  /** The origin of a wrong card, the continuation, the remaining cards of the unseen hands, and the layout that beat
+   * it. */
   #miss: Miss | null = null;
   private heard: string[] = [];
 
@@ -81,7 +81,7 @@ export class Task {
     private readonly ended: (outcome: Outcome) => void,
   ) {}
 
-  /** From the start; hints that were had stay had. */
+  /** From the start; hints that were used stay used. */
   begin(): void {
     this.stop();
     this.refused = this.outcome = this.now = null;
@@ -111,7 +111,7 @@ export class Task {
     this.changed();
   }
 
-  /** What is being shown is shown at once. */
+  /** The rest of a demonstration is shown at once. */
   skip(): void {
     const { after } = this;
     if (!after) return;
@@ -134,7 +134,7 @@ export class Task {
     this.#end({ right, answer: action, said: [right ? (data.won ?? "") : said || (data.lost ?? "")] });
   }
 
-  /** After a wrong answer: how the others went on, or how the answer is found. */
+  /** After a wrong answer: the continuation, or the steps to the answer. */
   show(): void {
     if (!this.outcome) return;
     this.stop();
@@ -148,7 +148,7 @@ export class Task {
     } else this.changed();
   }
 
-  /** Look once more at an answer and at how it goes right. */
+  /** Show an answer and the right line once more. */
   look(outcome: Outcome, changed: () => void): void {
     this.changed = changed;
     this.outcome = outcome;
@@ -185,7 +185,7 @@ export class Task {
     });
   }
 
-  /** A wrong card lies for a moment; then its trick is told, with all hands as they are after it. */
+  /** A wrong card is visible for a moment; then its trick is explained, with all hands as they are after it. */
   #wrongly(line: readonly string[], left: Record<string, string>, outcome: Outcome): void {
     this.now = null;
     const over = line.findIndex((move) => move.startsWith(">")) + 1 || line.length;
@@ -210,7 +210,7 @@ export class Task {
     this.changed();
   }
 
-  /** Cards fall one after the other. */
+  /** Cards are played one after the other. */
   #lay(line: readonly string[], then: () => void): void {
     this.now = null;
     const [move, ...rest] = line;
@@ -224,7 +224,7 @@ export class Task {
     this.rest = rest;
     this.after = then;
     this.changed();
-    // Who wins is said at once, and then looked at for a moment.
+    // The winner is announced at once, and then shown for a moment.
     const { card, shown } = this.pace();
     const wait = rest[0]?.startsWith(">") ? 0 : this.outcome ? shown : card;
     this.timer = window.setTimeout(() => this.#lay(rest, then), wait);
@@ -250,7 +250,7 @@ export class Task {
     this.changed();
   }
 
-  // --- what there is to see -------------------------------------------------------------------
+  // --- the display ------------------------------------------------------------------------------
 
   get view(): TaskView {
     const { data, outcome, refused } = this;
@@ -311,7 +311,7 @@ export class Task {
     return [...(ending?.table() ?? new Map<string, Zone>()).values()];
   }
 
-  /** The cards of which the last sentence speaks; the right ones, where they are to be shown. */
+  /** The cards in the last sentence; the right ones, if they are to be shown. */
   private lit(): ReadonlySet<string> {
     const { data, refused, outcome, shown } = this;
     if (refused) return new Set(refused.because);
@@ -324,11 +324,11 @@ export class Task {
     const lying = (cards: readonly string[]) => cards.filter((card) => here.has(card));
     const named = lying(cardsIn(outcome.said.join(" ")));
     if (data.kind === "answer") {
-      // Where the sentence names no card, those that the engine names.
+      // If the sentence names no card, those that the engine names.
       const decide = lying(cardsIn(data.deciding ?? (data.working ?? []).join(" ")));
       return new Set(named.length ? named : decide);
     }
-    // What beats the reader, and what the others had left where nothing did so far.
+    // The layout that beats the reader, with the remaining cards of the others if nothing has yet.
     const { beats = [], left = {} } = (!outcome.right && this.#miss) || {};
     const lit = [...named, ...lying(beats)];
     return new Set(lit.length ? lit : cardsIn(Object.values(left).join(" ")));
@@ -352,7 +352,7 @@ function takenIn(line: readonly string[], mine: readonly string[]): string[] {
   });
 }
 
-/** Every card that can be tried: those that may be played, and those that a rule forbids. */
+/** Every card that can be tried: legal ones, and those that a rule forbids. */
 function cardsOf({ cards, no }: Decision): Prompt["parts"][number] {
   const tried = Object.keys(no).filter((card) => no[card]?.because.length);
   const answers = [...Object.keys(cards), ...tried].map((card) => ({ action: card, card, legal: card in cards }));
@@ -363,7 +363,7 @@ function share(card: string, way: { share?: number; of?: number }): string {
   return way.of ? `${card} wins in ${way.share ?? 0} of ${way.of} layouts.` : "";
 }
 
-/** How a question is answered: its working, or why it is right. */
+/** The way to the answer of a question: its steps, or why it is right. */
 function solution({ working = [], won = "", right }: AskedBoard): readonly string[] {
   return working.length ? working : [won || `${right[0] ?? ""}.`];
 }

@@ -1,5 +1,5 @@
 // <bridge-offline part="…">: what this browser keeps of the site, and how to keep more or less of it.
-// The parts of the page say what each is; here stands how much of it is here, and what can be done.
+// The parts of the page explain each; this adds how much of it is here, and the actions.
 
 import type { Group, Kept, Reply, Shelf, Sizes } from "../../service/kept";
 import { root } from "../base/clause-index";
@@ -8,24 +8,24 @@ import { h } from "../base/dom";
 import { canKeep, isMetered, isLocalBuild, order, register, registered, useNewer } from "./service-worker";
 import { wantNothing, wantsNothing } from "../base/keeps-nothing";
 
-/** Not yet standard: how a page asks to be installed. */
+/** Not yet standard: a page's request to be installed. */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
 
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0);
 
-/** What is known, for all parts of the page. */
+/** The state shared by all parts of the page. */
 const known = {
   sizes: null as Kept | null,
   worker: null as ServiceWorker | null,
   waiting: null as ServiceWorker | null,
   installing: null as { count: number; of: number } | null,
   groups: null as Record<Shelf, Group> | null,
-  /** What comes just now, and how much of it is here. */
+  /** The current download, and how much of it is here. */
   coming: null as { shelf: Shelf; loaded: number; total: number } | null,
   prompt: null as InstallPrompt | null,
-  /** Why the rulebook, or a newer one, did not come. */
+  /** Why the rulebook, or a newer one, could not be fetched. */
   trouble: "",
 };
 const parts = new Set<BridgeOffline>();
@@ -47,7 +47,7 @@ async function refresh(): Promise<void> {
   draw();
 }
 
-/** Of what is in here, the changes are heard already. */
+/** Changes inside this are already announced. */
 const followed = new WeakSet<EventTarget>();
 
 /** A version that is being fetched. */
@@ -71,17 +71,17 @@ async function sizes(): Promise<void> {
   try {
     known.sizes = (await (await fetch(new URL("kept.json", root))).json()) as Kept;
   } catch {
-    // Then the sizes are not said.
+    // Then the sizes are left out.
   }
   draw();
 }
 
-/** As JupyterLite itself asks for it. */
+/** In the form that JupyterLite itself uses. */
 const liteWorker = new URL("lite/service-worker.js?enableCache=false", root);
 
-const refused = "This browser did not let the site keep anything. With a network all works as before.";
+const refused = "This browser did not let the site keep anything. With a network everything works as before.";
 
-/** Ask for the worker, and wait until it has the rulebook. */
+/** Register the worker, and wait until it has the rulebook. */
 async function begin(): Promise<ServiceWorker> {
   wantNothing(false);
   known.trouble = "";
@@ -123,14 +123,14 @@ function price({ sent, bytes }: Sizes): string {
 }
 
 class BridgeOffline extends HTMLElement {
-  private readonly line = h("p", { class: "bp-line" });
+  readonly #line = h("p", { class: "bp-line" });
   readonly #meter = h("progress", { hidden: true, "aria-label": "How much has come" });
-  private readonly doors = h("div", { class: "bp-choices" });
+  readonly #doors = h("div", { class: "bp-choices" });
   readonly #statusLine = h("p", { class: "bp-line bp-told", role: "status" });
 
   connectedCallback(): void {
-    if (this.contains(this.line)) return;
-    this.replaceChildren(this.line, this.#meter, this.doors, this.#statusLine);
+    if (this.contains(this.#line)) return;
+    this.replaceChildren(this.#line, this.#meter, this.#doors, this.#statusLine);
     parts.add(this);
     this.draw();
   }
@@ -141,22 +141,22 @@ class BridgeOffline extends HTMLElement {
 
   draw(): void {
     const part = this.getAttribute("part");
-    if (part === "book") this.book();
-    else if (part === "python" || part === "notebooks") this.shelf(part);
-    else if (part === "pages") this.pages();
-    else if (part === "install") this.install();
-    else if (part === "forget") this.forget();
+    if (part === "book") this.#book();
+    else if (part === "python" || part === "notebooks") this.#shelf(part);
+    else if (part === "pages") this.#pages();
+    else if (part === "install") this.#install();
+    else if (part === "forget") this.#forget();
   }
 
-  private show(text: string, ...doors: HTMLButtonElement[]): void {
-    this.line.textContent = text;
+  #show(text: string, ...doors: HTMLButtonElement[]): void {
+    this.#line.textContent = text;
     // A button that has the focus stays the same one.
     const names = (all: Iterable<Element>) => [...all].map((one) => one.textContent).join();
-    if (names(this.doors.children) !== names(doors)) this.doors.replaceChildren(...doors);
+    if (names(this.#doors.children) !== names(doors)) this.#doors.replaceChildren(...doors);
   }
 
-  /** Do it, and say what came of it. */
-  private act(what: () => Promise<string>): void {
+  /** Do it, and report the result. */
+  #act(what: () => Promise<string>): void {
     this.#statusLine.textContent = "";
     const say = (text: string) => {
       known.coming = null;
@@ -166,35 +166,35 @@ class BridgeOffline extends HTMLElement {
     what().then(say, (problem: unknown) => say(problem instanceof Error ? problem.message : String(problem)));
   }
 
-  private book(): void {
+  #book(): void {
     const { sizes: all, worker, waiting, installing, trouble } = known;
     this.#meter.hidden = true;
     if (!canKeep()) {
-      this.show("This browser keeps no pages for later here. With a network all works as ever.");
+      this.#show("This browser does not keep pages for later here. With a network everything works as usual.");
     } else if (waiting) {
-      this.show(
-        "A newer rulebook is here, fetched whole. It waits until you want it, or until the site is open nowhere.",
-        worded("Use it now", () => this.act(() => useNewer(waiting)), "bp-go"),
+      this.#show(
+        "A newer rulebook is ready. It takes over when you agree, or once no tab has the site open.",
+        worded("Use it now", () => this.#act(() => useNewer(waiting)), "bp-go"),
       );
     } else if (worker) {
       const text = all ? `All of it is kept: ${megabytes(all.groups.book.bytes)} MB.` : "All of it is kept.";
-      this.show(
-        trouble ? `${text} A newer rulebook did not come whole. ${trouble}` : text,
-        worded("Look for a newer one", () => this.act(lookForNewer)),
+      this.#show(
+        trouble ? `${text} A newer rulebook could not be downloaded. ${trouble}` : text,
+        worded("Look for a newer one", () => this.#act(lookForNewer)),
       );
     } else if (installing) {
       const { count, of } = installing;
       this.#meter.hidden = false;
       this.#meter.max = of || 1;
       this.#meter.value = count;
-      this.show(of ? `It is on its way: ${count} of ${of} files.` : "It is on its way.");
+      this.#show(of ? `Downloading: ${count} of ${of} files.` : "Downloading.");
     } else {
-      const keep = worded("Keep for offline", () => this.act(() => begin().then(requestPersistence)), "bp-go");
-      this.show(`${all ? price(all.groups.book) : "Not kept."} ${trouble || why()}`.trim(), keep);
+      const keep = worded("Keep for offline", () => this.#act(() => begin().then(requestPersistence)), "bp-go");
+      this.#show(`${all ? price(all.groups.book) : "Not kept."} ${trouble || why()}`.trim(), keep);
     }
   }
 
-  private shelf(shelf: "python" | "notebooks"): void {
+  #shelf(shelf: "python" | "notebooks"): void {
     const { sizes: all, groups, coming } = known;
     const group = groups?.[shelf];
     const mine = coming?.shelf === shelf ? coming : null;
@@ -202,19 +202,19 @@ class BridgeOffline extends HTMLElement {
     if (mine) {
       this.#meter.max = mine.total || 1;
       this.#meter.value = mine.loaded;
-      this.show(`It is on its way: ${megabytes(mine.loaded)} of ${megabytes(mine.total)} MB.`);
+      this.#show(`Downloading: ${megabytes(mine.loaded)} of ${megabytes(mine.total)} MB.`);
       return;
     }
     if (!canKeep() || !all) {
-      this.show("");
+      this.#show("");
       return;
     }
     const told = group ? here(group, all.groups[shelf]) : "";
     const doors: HTMLButtonElement[] = [];
     if (group?.bytes !== all.groups[shelf].bytes)
-      doors.push(worded("Keep for offline", () => this.act(() => this.#fetchShelf(shelf)), "bp-go"));
-    if (group?.count) doors.push(worded("Remove", () => this.act(() => remove(shelf))));
-    this.show(told || price(all.groups[shelf]), ...doors);
+      doors.push(worded("Keep for offline", () => this.#act(() => this.#fetchShelf(shelf)), "bp-go"));
+    if (group?.count) doors.push(worded("Remove", () => this.#act(() => remove(shelf))));
+    this.#show(told || price(all.groups[shelf]), ...doors);
   }
 
   async #fetchShelf(shelf: "python" | "notebooks"): Promise<string> {
@@ -229,46 +229,46 @@ class BridgeOffline extends HTMLElement {
       draw();
     });
     const trouble = sentenceOf(reply);
-    // JupyterLite asks for its own worker when it starts, which takes a network.
+    // JupyterLite registers its own worker when it starts, which takes a network.
     if (shelf === "notebooks") await navigator.serviceWorker.register(liteWorker).catch(() => undefined);
     return trouble
-      ? `Not all of it came. ${trouble} What came is kept, and the next try goes on from there.`
+      ? `The download is incomplete. ${trouble} What arrived is kept, and the next try continues there.`
       : requestPersistence();
   }
 
-  private pages(): void {
+  #pages(): void {
     const { groups } = known;
     const count = groups?.pages.count ?? 0;
-    if (!count) this.show("None so far.");
+    if (!count) this.#show("None so far.");
     else
-      this.show(
+      this.#show(
         `Kept, as you visited them: ${count}.`,
-        worded("Remove", () => this.act(() => remove("pages"))),
+        worded("Remove", () => this.#act(() => remove("pages"))),
       );
   }
 
-  private install(): void {
+  #install(): void {
     const { prompt } = known;
-    if (matchMedia("(display-mode: standalone)").matches) this.show("It is open as a program of its own.");
+    if (matchMedia("(display-mode: standalone)").matches) this.#show("It is open as an app.");
     else if (prompt) {
-      this.show(
+      this.#show(
         "",
-        worded("Install", () => this.act(() => prompt.prompt().then(() => "")), "bp-go"),
+        worded("Install", () => this.#act(() => prompt.prompt().then(() => "")), "bp-go"),
       );
-    } else this.show("");
+    } else this.#show("");
   }
 
-  private forget(): void {
-    if (this.doors.childElementCount) return;
-    this.show(
+  #forget(): void {
+    if (this.#doors.childElementCount) return;
+    this.#show(
       "",
-      twice("Forget everything kept", "Really forget what is kept?", () => this.act(forgetKept)),
-      twice("Forget what I did here", "Really forget games, progress and choices?", () => this.act(forgetDone)),
+      twice("Forget everything kept", "Really forget what is kept?", () => this.#act(forgetKept)),
+      twice("Forget what I did here", "Really forget games, progress and choices?", () => this.#act(forgetDone)),
     );
   }
 }
 
-/** Why the rulebook did not come by itself. */
+/** Why the rulebook was not kept automatically. */
 function why(): string {
   if (wantsNothing()) return "You asked this site to forget everything, so it keeps nothing until you say so.";
   if (isMetered()) return "Your browser is in data-saver mode, so nothing is downloaded unless you ask.";
@@ -282,7 +282,7 @@ async function lookForNewer(): Promise<string> {
   try {
     await found?.update();
   } catch {
-    return "The server cannot be asked now: there is no network, it does not answer, or the network wants you to sign in first.";
+    return "The server cannot be reached now: there is no network, it does not answer, or the network wants you to sign in first.";
   }
   if (found?.waiting) {
     known.waiting = found.waiting;
@@ -298,7 +298,7 @@ async function remove(shelf: Shelf): Promise<string> {
   return sentenceOf(await order(known.worker, { do: "drop", group: shelf }));
 }
 
-/** The workers and all that they keep; of another site on the same host, nothing. */
+/** The workers and everything that they keep, but nothing of another site on the same host. */
 async function forgetKept(): Promise<string> {
   wantNothing(true);
   if (canKeep()) {
@@ -314,10 +314,10 @@ async function forgetKept(): Promise<string> {
   return "What was kept is gone, and nothing is kept again until you ask for it. Pages come from the network.";
 }
 
-/** Where notebooks are kept, as docs/lite/jupyter-lite.json says. */
+/** The store of notebooks, as in docs/lite/jupyter-lite.json. */
 const notebooks = "JupyterLite Storage - Bridgepath";
 
-/** Games, progress, sheets, edited examples, choices, and what was written in notebooks. */
+/** Games, progress, sheets, edited examples, choices, and the contents of notebooks. */
 async function forgetDone(): Promise<string> {
   const nothing = wantsNothing();
   try {
@@ -339,7 +339,7 @@ if (canKeep()) {
     draw();
   });
   navigator.serviceWorker.startMessages();
-  // The page itself may ask for the worker only when all else is done.
+  // The page itself may register the worker only after everything else.
   navigator.serviceWorker.addEventListener("controllerchange", () => void refresh());
 }
 addEventListener("beforeinstallprompt", (event) => {

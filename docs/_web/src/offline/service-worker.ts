@@ -1,38 +1,38 @@
-// The pages' side of what is kept: the service worker is asked for here, and talked to.
+// The pages' side of stored files: the service worker is registered here, and gets its orders.
 
 import type { Order, Reply } from "../../service/kept";
 import { root } from "../base/clause-index";
 
-/** Browsers keep pages of safe addresses only. */
+/** Browsers only keep pages with secure addresses. */
 export const canKeep = (): boolean => "serviceWorker" in navigator && window.isSecureContext;
 
-/** People who build the site look at it on their own machine, and want the last build. */
+/** People who build the site view it on their own machine, and want the last build. */
 export const isLocalBuild = (): boolean => ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 
-/** What the browser says of the network, where it says anything. */
+/** The browser's information about the network, if it has any. */
 interface Connection {
   saveData?: boolean;
   effectiveType?: string;
 }
 
-/** Megabytes cost something here: nothing is fetched unless the reader asks. */
+/** Megabytes cost something here, so nothing is fetched unless the reader asks. */
 export function isMetered(): boolean {
   const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {};
   return saveData === true || effectiveType === "slow-2g" || effectiveType === "2g";
 }
 
-/** The worker of this site; one of another site on the same host is none of ours. */
+/** The worker of this site; one of another site on the same host does not count. */
 export async function registered(): Promise<ServiceWorkerRegistration | undefined> {
   const found = await navigator.serviceWorker.getRegistration(root.href);
   return found?.scope === root.href ? found : undefined;
 }
 
-/** Ask the browser to keep the site: from now on it fetches the rulebook in the background. */
+/** Register the worker: from now on the browser fetches the rulebook in the background. */
 export function register(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.register(new URL("sw.js", root), { scope: root.pathname, updateViaCache: "none" });
 }
 
-/** Give the worker an order; it may tell how far it is before it answers. */
+/** Give the worker an order; it may report progress before it answers. */
 export function order(worker: ServiceWorker, what: Order, hear?: (reply: Reply) => void): Promise<Reply> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((done) => {
@@ -50,15 +50,15 @@ export function order(worker: ServiceWorker, what: Order, hear?: (reply: Reply) 
 
 const renewed = "bridgepath-renewed";
 
-/** Until a version that is being fetched is here, or will not be. */
+/** Until a version that is being fetched is here, or has failed. */
 export async function settled(worker: ServiceWorker | null): Promise<void> {
   if (worker?.state !== "installing") return;
   await new Promise((done) => worker.addEventListener("statechange", done, { once: true }));
 }
 
 /**
- * The worker of the notebooks knows the files of one version, as the site's worker does, and has to
- * follow a newer rulebook while there is a network: when one is here, and once a visit.
+ * The notebooks' worker has the files of one version, like the site's worker, and must follow a newer rulebook while
+ * there is a network: when one is here, and once in each visit.
  */
 export async function renewNotebooks(anyhow = false): Promise<void> {
   try {
@@ -72,11 +72,11 @@ export async function renewNotebooks(anyhow = false): Promise<void> {
     if (found?.scope === scope) await found.update();
     sessionStorage.setItem(renewed, "yes");
   } catch {
-    // Without a network the next visit asks.
+    // Without a network the next visit tries again.
   }
 }
 
-/** Change to the version that waits, and read on in it; a sentence if that cannot be. */
+/** Change to the waiting version, and continue reading in it; returns a sentence if that fails. */
 export async function useNewer(waiting: ServiceWorker): Promise<string> {
   await renewNotebooks(true);
   const reply = await order(waiting, { do: "use" });
@@ -86,5 +86,5 @@ export async function useNewer(waiting: ServiceWorker): Promise<string> {
   const reload = () => location.reload();
   if (waiting.state === "activated") reload();
   else waiting.addEventListener("statechange", () => waiting.state === "activated" && reload());
-  return "The newer rulebook begins.";
+  return "The newer rulebook starts.";
 }

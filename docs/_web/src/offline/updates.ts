@@ -1,5 +1,5 @@
-// On every page of the rulebook: it is kept for when there is no network, and a newer one that was
-// fetched is offered, never forced.
+// On every page of the rulebook: it is kept for times without a network, and a newer one that was fetched is offered,
+// never forced.
 
 import { worded } from "../base/controls";
 import { h } from "../base/dom";
@@ -28,7 +28,7 @@ async function begin(): Promise<void> {
     found.addEventListener("updatefound", () => void follow(found.installing));
     void renewNotebooks(found.waiting !== null);
   }
-  // A page that was kept has asked already; the browser looks for a newer one by itself.
+  // A kept page has been registered already; the browser looks for a newer one by itself.
   if (found || wantsNothing() || isLocalBuild() || isMetered()) return;
   await register();
 }
@@ -36,22 +36,22 @@ async function begin(): Promise<void> {
 /** The notebooks follow a newer rulebook when it is here. */
 async function follow(newer: ServiceWorker | null): Promise<void> {
   await settled(newer);
-  // It is here a moment before its registration says that it waits.
+  // It is here a moment before its registration says that it is waiting.
   if (newer?.state !== "redundant") await renewNotebooks(true);
 }
 
-/** Say what was set aside. Without the script that says it, all the rest goes on. */
+/** Report the copies that were set aside. Without the script for that, everything else goes on. */
 async function offerRecovery(): Promise<void> {
   try {
     const url = new URL("./recovery.js", import.meta.url).href;
     const { showRecovery } = (await import(url)) as typeof import("../storage/recovery");
     showRecovery();
   } catch {
-    // The next page says it.
+    // The next page reports it.
   }
 }
 
-/** Whether something that was kept could not be read, or gave way, and was or must be set aside. */
+/** Whether something in storage could not be read, or gave way, and was or must be set aside. */
 function needsRecovery(): boolean {
   try {
     if (Object.keys(localStorage).some((name) => /^bridgepath.*-(damaged|other)/.test(name))) return true;
@@ -66,10 +66,10 @@ function needsRecovery(): boolean {
   }
 }
 
-/** Said when a page opens, so that it comes between nobody and his cards; where he plays or answers, not at all. */
+/** Shown when a page opens, so that it does not interrupt a player; never during a game or a drill. */
 function offer(waiting: ServiceWorker): void {
   if (document.querySelector("bridge-play, bridge-drill, bridge-offline") || putOff()) return;
-  const says = h("p", { role: "status" }, "A newer rulebook is here, fetched whole.");
+  const says = h("p", { role: "status" }, "A newer rulebook is ready.");
   const use = worded("Use it now", () => void useNewer(waiting).then((text) => (says.textContent = text)), "bp-go");
   const wait = worded("Later", () => {
     try {
@@ -91,7 +91,7 @@ function putOff(): boolean {
   }
 }
 
-// Nothing of this is in the way of the page: it comes when the rest is done.
+// None of this delays the page: it runs when the rest is done.
 const atLeisure = () => {
   const start = () => void begin().catch(() => undefined);
   if ("requestIdleCallback" in window) requestIdleCallback(start);

@@ -25,11 +25,11 @@ class BridgeEmbed extends HTMLElement {
     if (whole) whole.hash = location.hash;
     const go = button("bp-go", "", null, "Show the hand");
     go.removeAttribute("aria-label");
-    go.addEventListener("click", () => void this.show());
+    go.addEventListener("click", () => void this.#show());
     this.#stage.replaceChildren(h("p", {}, "A hand of cards, to be stepped through.", " ", hint), go);
   }
 
-  private async ask<Do extends keyof Replies>(request: RequestTo<Do>): Promise<Replies[Do]> {
+  async #ask<Do extends keyof Replies>(request: RequestTo<Do>): Promise<Replies[Do]> {
     const reply = await python.ask(request, {
       progress: (text, quarters) => this.#statusLine.progress(text, quarters),
     });
@@ -38,14 +38,14 @@ class BridgeEmbed extends HTMLElement {
     return reply;
   }
 
-  private async show(): Promise<void> {
+  async #show(): Promise<void> {
     try {
       const link = await readLink(location.hash);
-      const found = await this.ask({ do: "watch", link });
+      const found = await this.#ask({ do: "watch", link });
       if ("deals" in found) return; // a link holds one deal
       const page = new URL("play.html", location.href);
       const hand = await handOf(found, page, async () => {
-        const { questions } = await this.ask({ do: "guess", link: found.share });
+        const { questions } = await this.#ask({ do: "guess", link: found.share });
         return questions;
       });
       this.#stage.replaceChildren(hand);

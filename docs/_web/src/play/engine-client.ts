@@ -23,7 +23,7 @@ export async function askInBackground<Do extends keyof Replies>(request: Request
 export class EngineClient {
   busy = false;
   /** Python has stopped under a request, which is made once more. */
-  private lost = false;
+  #lost = false;
 
   /** `place` says where the reader is: an answer for where he was comes too late. */
   constructor(
@@ -55,9 +55,9 @@ export class EngineClient {
     } catch (problem) {
       this.busy = false;
       this.root.classList.remove("bp-busy");
-      if (problem instanceof PythonLost && !this.lost) {
+      if (problem instanceof PythonLost && !this.#lost) {
         // The request holds the whole game, so a new Python goes on from it.
-        this.lost = true;
+        this.#lost = true;
         return this.ask(request, quiet, anew);
       }
       const again = button("bp-go", "Try again", glyphs.reset, "Try again");
@@ -68,8 +68,8 @@ export class EngineClient {
     }
     this.busy = false;
     this.root.classList.remove("bp-busy");
-    const stumbled = this.lost;
-    this.lost = false;
+    const stumbled = this.#lost;
+    this.#lost = false;
     if (place !== this.place()) return null;
     this.statusLine.say(stumbled ? "Python stopped and was started again; your game is as it was." : "");
     if (!("error" in reply)) return reply;

@@ -27,6 +27,8 @@ export interface GameData {
   mine: string;
   options: Option[];
   bots: TableRule[];
+  /** True where a solver of this site answers for its cards. */
+  solved: boolean;
 }
 /** The tiles of the page, which lead to tables now, with the choice among them by who is there. */
 export class GameTiles {
@@ -44,9 +46,9 @@ export class GameTiles {
       link?.setAttribute("href", `#${game}`);
     }
     this.element.append(...place.querySelectorAll(":scope > :is(.d-filter, .d-tiles, .d-pad)"));
-    this.element.addEventListener("change", () => this.filter());
+    this.element.addEventListener("change", () => this.#filter());
     // Going back a browser fills in what was chosen.
-    window.addEventListener("pageshow", () => this.filter());
+    window.addEventListener("pageshow", () => this.#filter());
   }
 
   /** Games under way say so. */
@@ -70,7 +72,7 @@ export class GameTiles {
     return found ? [found.cloneNode()] : [];
   }
 
-  private filter(): void {
+  #filter(): void {
     const wanted = this.element.querySelector<HTMLInputElement>(".d-filter input:checked")?.value ?? "";
     for (const tile of this.#tiles.values()) {
       const { players, minutes } = tile.dataset;

@@ -10,7 +10,7 @@ const begins = new RegExp(`^#?${version}\\.`);
 const longest = 16_000;
 const largest = 60_000;
 
-const cut = "This link is damaged, or was cut short on its way: ask for it again, whole.";
+const cut = "This link is damaged or was cut short: ask for it again.";
 const old = "This browser is too old to open the deal of a link.";
 
 /** The address of a page with the deal of `text`. */
@@ -72,7 +72,7 @@ async function unpack(packed: string): Promise<string> {
   }
   if (size > largest) {
     void reader.cancel().catch(() => undefined);
-    throw new LinkError("This link holds more than a deal, and is not opened.");
+    throw new LinkError("This link holds more than a deal, so it was not opened.");
   }
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(await new Blob(parts as BlobPart[]).arrayBuffer());

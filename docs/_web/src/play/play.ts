@@ -51,17 +51,17 @@ const pace = 750;
 const yourTable = "your table";
 
 class BridgePlay extends HTMLElement {
-  private games: GameData[] = [];
+  #games: GameData[] = [];
   #tiles!: GameTiles;
   private readonly store = loadStore();
   readonly #statusLine = new StatusLine();
-  private readonly kept = new Matches(this, this.store, this.#statusLine);
-  private readonly engine = new EngineClient(
+  readonly #kept = new Matches(this, this.store, this.#statusLine);
+  readonly #engine = new EngineClient(
     this,
     this.#statusLine,
     (share) => {
       this.#coming.value = share;
-      if (this.movie) this.table.show({ coming: share < 1 ? share : null });
+      if (this.movie) this.#table.show({ coming: share < 1 ? share : null });
     },
     () => this.place,
     () => this.route(),
@@ -72,38 +72,38 @@ class BridgePlay extends HTMLElement {
   /** Whose eyes it is seen with. */
   private view = "all";
   private movie: Movie | null = null;
-  private zones: Zones[] = [];
+  #zones: Zones[] = [];
   private step = 0;
-  private timer = 0;
+  #timer = 0;
   /** Where several people pass one phone round: whose eyes are on it. */
   #holder: string | null = null;
   /** A recorded hand that has the window. */
   #watched: LinkedHand | null = null;
   #tried: Refused | null = null;
   #hinted: TableState["hint"] = null;
-  private clauses = new Map<string, Entry>();
+  #clauses = new Map<string, Entry>();
   /** Counts where the reader went: an answer for where he was comes too late. */
   private place = 0;
   /** The address behind the # of a hand from elsewhere that is played on; empty at his own table. */
-  private branch = "";
+  #branch = "";
 
-  private readonly query = new URLSearchParams(location.search);
-  readonly #coach = new Coach(this.query);
-  private readonly screen = h("div", { class: "bp-screen" });
+  readonly #query = new URLSearchParams(location.search);
+  readonly #coach = new Coach(this.#query);
+  readonly #screen = h("div", { class: "bp-screen" });
   readonly #coming = h("progress", {
     class: "bp-coming",
     max: 1,
     value: 0,
-    "aria-label": "Python is on its way",
+    "aria-label": "Python is loading",
   });
 
   connectedCallback(): void {
     if (this.classList.contains("bp-on")) return;
     const data = this.querySelector("script.bp-play-games")?.textContent ?? "[]";
-    this.games = JSON.parse(data) as GameData[];
-    this.#tiles = new GameTiles(this, this.games);
+    this.#games = JSON.parse(data) as GameData[];
+    this.#tiles = new GameTiles(this, this.#games);
     for (const child of this.querySelectorAll(":scope > :not(script)")) child.remove();
-    this.append(this.screen, this.#statusLine.element);
+    this.append(this.#screen, this.#statusLine.element);
     this.classList.add("bp-on");
     droppable(
       this,
@@ -111,18 +111,18 @@ class BridgePlay extends HTMLElement {
       (text) => this.#statusLine.say(text),
     );
     window.addEventListener("hashchange", () => {
-      const listed = !!this.screen.querySelector(".bp-play-list");
+      const listed = !!this.#screen.querySelector(".bp-play-list");
       this.route();
       // Who chose far down a list would look at what stands below the table.
-      if (listed && this.game && this.screen.getBoundingClientRect().top < 0) this.#toTop();
+      if (listed && this.game && this.#screen.getBoundingClientRect().top < 0) this.#toTop();
     });
     onStored((theirs) => this.#fromAnotherTab(theirs));
     this.route();
   }
 
   disconnectedCallback(): void {
-    window.clearTimeout(this.timer);
-    this.table.remove();
+    window.clearTimeout(this.#timer);
+    this.#table.remove();
     this.#watched?.remove();
   }
 
@@ -132,28 +132,28 @@ class BridgePlay extends HTMLElement {
     this.#leaveTable();
     this.place += 1;
     this.#holder = null;
-    this.branch = "";
+    this.#branch = "";
     this.game = null;
     const id = location.hash.slice(1);
     if (isLink(id)) {
       void this.#follow(id);
       return;
     }
-    this.game = this.games.find((game) => game.id === id) ?? null;
+    this.game = this.#games.find((game) => game.id === id) ?? null;
     if (!this.game) this.#choose();
-    else if (this.store.games[id]) void this.request({ do: "look", session: this.store.games[id] });
+    else if (this.store.games[id]) void this.#request({ do: "look", session: this.store.games[id] });
     else this.#prepare(this.game);
   }
 
   /** Back to the page, with nothing on the table. */
   #leaveTable(): void {
-    window.clearTimeout(this.timer);
-    this.timer = 0;
+    window.clearTimeout(this.#timer);
+    this.#timer = 0;
     this.now = null;
     this.movie = null;
     this.#tried = null;
     this.#hinted = null;
-    this.table.remove();
+    this.#table.remove();
     this.#watched?.remove();
     this.#watched = null;
     this.append(this.#statusLine.element);
@@ -161,25 +161,25 @@ class BridgePlay extends HTMLElement {
 
   /** All games; the one that was left last before them. */
   #choose(): void {
-    this.#tiles.mark((id) => this.kept.of(id).length);
-    this.#tiles.opener(this.opener());
-    const titles = new Map(this.games.map(({ id, title }) => [id, title]));
-    this.screen.replaceChildren(...this.kept.goOn(titles), this.#tiles.element);
+    this.#tiles.mark((id) => this.#kept.of(id).length);
+    this.#tiles.opener(this.#opener());
+    const titles = new Map(this.#games.map(({ id, title }) => [id, title]));
+    this.#screen.replaceChildren(...this.#kept.goOn(titles), this.#tiles.element);
   }
 
   /** How the table is left, for the way back to it. */
-  private left({ viewer, readers, waits, result }: Table): Left {
+  #left({ viewer, readers, waits, result }: Table): Left {
     const facts = this.movie?.steps.at(-1)?.facts ?? [];
     const turn = result ? "the deal is over" : waits === viewer ? "your turn" : "";
     const line = [headline(facts), turn].filter(Boolean).join(" · ");
-    const hands = [...(this.zones.at(-1)?.values() ?? [])].filter(
+    const hands = [...(this.#zones.at(-1)?.values() ?? [])].filter(
       ({ kind, seat }) => kind === "hand" && seat === viewer,
     );
     const hand = readers.length === 1 ? hands.flatMap(({ cards }) => cards ?? []) : [];
     return { when: new Date().toISOString(), line: inTitle(line), hand };
   }
 
-  private opener(): HTMLElement {
+  #opener(): HTMLElement {
     return openBox(
       (found) => this.#openFound(found),
       (text) => this.#statusLine.say(text),
@@ -192,7 +192,7 @@ class BridgePlay extends HTMLElement {
   async #follow(hash: string): Promise<void> {
     const { place } = this;
     const { returnPath, session } = savedBranch(hash);
-    this.screen.replaceChildren(this.#bar(returnPath), h("p", { class: "bp-line" }, "A hand from a link is opened."));
+    this.#screen.replaceChildren(this.#bar(returnPath), h("p", { class: "bp-line" }, "A hand from a link is opened."));
     let link: string;
     let seat = false;
     try {
@@ -203,22 +203,22 @@ class BridgePlay extends HTMLElement {
       if (place !== this.place) return;
       this.#choose();
       this.#statusLine.say(
-        problem instanceof LinkError ? problem.message : "This link is damaged: what it holds is no deal.",
+        problem instanceof LinkError ? problem.message : "This link is damaged: it does not hold a deal.",
       );
       return;
     }
     if (place !== this.place) return;
     if (!seat && !session) {
       const { watched } = savedBranch(hash);
-      if (watched) await this.show(watched);
-      else await this.watch({ do: "watch", link });
+      if (watched) await this.#show(watched);
+      else await this.#watch({ do: "watch", link });
       return;
     }
-    this.branch = hash;
+    this.#branch = hash;
     if (returnPath?.table) this.#preview(returnPath.table);
     const reply =
-      (session ? await this.engine.ask({ do: "look", session }, true) : null) ??
-      (await this.engine.ask({ do: "open", link }));
+      (session ? await this.#engine.ask({ do: "look", session }, true) : null) ??
+      (await this.#engine.ask({ do: "open", link }));
     if (!reply || place !== this.place) return;
     this.movie = null;
     this.#atTable(reply);
@@ -230,30 +230,30 @@ class BridgePlay extends HTMLElement {
     this.movie = movie;
     this.now = null;
     this.view = view;
-    this.zones = zonesOfSteps(movie, view);
+    this.#zones = zonesOfSteps(movie, view);
     this.step = 0;
-    this.#statusLine.say("You can play on as soon as Python is there.");
+    this.#statusLine.say("You can play on once Python has loaded.");
     this.draw();
   }
 
   #atTable(table: Table): void {
-    this.game = this.games.find(({ id }) => id === table.session.record.game) ?? null;
+    this.game = this.#games.find(({ id }) => id === table.session.record.game) ?? null;
     this.#lay(table, false);
   }
 
   #openFound(found: Opened): void {
     const link = "text" in found ? onlyLinkIn(found.text) : "";
     if (link) location.hash = link;
-    else void this.watch({ do: "watch", ...found }, { href: location.href, title: "the list of games" });
+    else void this.#watch({ do: "watch", ...found }, { href: location.href, title: "the list of games" });
   }
 
   /** Ask for a deal to look at, and show it. */
-  private async watch(request: RequestTo<"watch">, returnPath?: ReturnPath): Promise<void> {
+  async #watch(request: RequestTo<"watch">, returnPath?: ReturnPath): Promise<void> {
     const { place } = this;
-    const reply = await this.engine.ask(request);
+    const reply = await this.#engine.ask(request);
     if (place !== this.place) return;
     if (!reply) {
-      if (!this.movie && !this.#watched && !this.screen.querySelector(".bp-play-list")) this.#choose();
+      if (!this.movie && !this.#watched && !this.#screen.querySelector(".bp-play-list")) this.#choose();
       return;
     }
     if ("deals" in reply) {
@@ -269,31 +269,31 @@ class BridgePlay extends HTMLElement {
       history.pushState(null, "", await linkTo(location.href, found.share));
       saveBranch(location.hash.slice(1), { returnPath });
     }
-    await this.show(found);
+    await this.#show(found);
   }
 
   /** Several deals: one is chosen. */
   #pick({ deals, faults, notes }: Deals, request: RequestTo<"watch">, returnPath?: ReturnPath): void {
-    const parts = chooseDeal(deals, faults, notes, (deal) => void this.watch({ ...request, deal }, returnPath));
-    this.screen.replaceChildren(this.#bar(returnPath), ...parts);
+    const parts = chooseDeal(deals, faults, notes, (deal) => void this.#watch({ ...request, deal }, returnPath));
+    this.#screen.replaceChildren(this.#bar(returnPath), ...parts);
     parts[0]?.focus({ preventScroll: true });
   }
 
-  private async show(found: Watched): Promise<void> {
+  async #show(found: Watched): Promise<void> {
     this.place += 1;
     const { place } = this;
     this.#leaveTable();
-    this.branch = "";
+    this.#branch = "";
     const here = new URL(location.pathname, location.href);
     const { branch } = JSON.parse(found.share) as { branch?: string };
     if (branch) found.movie.title += `: your line from step ${Number.parseInt(branch, 10)}`;
     const hand = await handOf(found, here, async () => {
-      const reply = await this.engine.ask({ do: "guess", link: found.share });
-      if (!reply) throw new Error("The questions did not come.");
+      const reply = await this.#engine.ask({ do: "guess", link: found.share });
+      if (!reply) throw new Error("The questions did not load.");
       return reply.questions;
     });
     if (place !== this.place) return;
-    this.game = this.games.find(({ id }) => id === found.game) ?? null;
+    this.game = this.#games.find(({ id }) => id === found.game) ?? null;
     const { returnPath } = savedBranch(location.hash.slice(1));
     let back = backTo(returnPath);
     if (branch) {
@@ -313,7 +313,7 @@ class BridgePlay extends HTMLElement {
       notice: this.#statusLine.element,
       menu: h("div", {}, h("p", { class: "bp-copied" }, returnPath ? told : `From a link: a copy. ${told}`), passOn),
     };
-    this.screen.replaceChildren();
+    this.#screen.replaceChildren();
     this.#watched = hand;
     document.documentElement.classList.add("t-page");
     document.body.append(hand);
@@ -326,18 +326,18 @@ class BridgePlay extends HTMLElement {
   /** Share and keep: `text` tells the deal as a link holds it, `what` the desk which it is. */
   #passOnBox(text: () => Promise<string | null>, what: HandedOn): HTMLElement {
     const forms = this.game?.seats.length === 4 ? ["toml", "pbn", "lin"] : ["toml"];
-    const keep = (form: string) => void this.save(what, form);
+    const keep = (form: string) => void this.#save(what, form);
     return passOnBox(text, forms, keep, (done) => this.#statusLine.say(done));
   }
 
   async #shareText(): Promise<string | null> {
-    const { session } = this.here();
-    const reply = await this.engine.ask({ do: "share", session, step: this.step, view: this.view });
+    const { session } = this.#here();
+    const reply = await this.#engine.ask({ do: "share", session, step: this.step, view: this.view });
     return reply?.share ?? null;
   }
 
-  private async save(what: HandedOn, form: string): Promise<void> {
-    const reply = await this.engine.ask({ do: "keep", ...what, form }, false, () => void this.save(what, form));
+  async #save(what: HandedOn, form: string): Promise<void> {
+    const reply = await this.#engine.ask({ do: "keep", ...what, form }, false, () => void this.#save(what, form));
     if (!reply) return;
     saveAsFile(reply.text, `${this.game?.id ?? "hand"}.${reply.form}`);
     this.#statusLine.say("The file is in your downloads.");
@@ -363,33 +363,33 @@ class BridgePlay extends HTMLElement {
       select.append(h("option", { value: String(tricks) }, said));
     }
     const go = worded("Claim", () => {
-      this.table.closeSheet();
-      void this.request({ do: "claim", tricks: Number(select.value), ...this.here() });
+      this.#table.closeSheet();
+      void this.#request({ do: "claim", tricks: Number(select.value), ...this.#here() });
     });
     return h("div", { class: "bp-choices bp-claim" }, go, select);
   }
 
   /** What is rarely wanted lies under the menu. */
-  private more({ ask, session, claimable, result }: Table): HTMLElement {
+  #more({ ask, session, claimable, result }: Table): HTMLElement {
     const fold = h("div", { class: "bp-rare" });
     if (claimable) fold.append(this.#claims(claimable));
     const rest = h("div", { class: "bp-choices" });
     const returnPath = { href: location.href, title: yourTable };
     if (result) {
-      rest.append(worded("Watch this deal", () => void this.watch({ do: "watch", session, step: 0 }, returnPath)));
+      rest.append(worded("Watch this deal", () => void this.#watch({ do: "watch", session, step: 0 }, returnPath)));
     }
     if (session.past?.length) rest.append(worded("Earlier deals", () => void this.#listPast(fold)));
-    if (this.branch) rest.append(worded("Keep as my game", () => this.#adopt()));
+    if (this.#branch) rest.append(worded("Keep as my game", () => this.#adopt()));
     else if (this.game) {
       const { game } = this;
-      const count = this.kept.of(game.id).length;
+      const count = this.#kept.of(game.id).length;
       rest.append(worded(count > 1 ? `Your ${count} matches` : "Another match", () => this.#leaveFor(game)));
     }
     if (ask) fold.append(this.#typing());
     fold.append(
       this.#passOnBox(() => this.#shareText(), { session }),
       rest,
-      this.opener(),
+      this.#opener(),
     );
     return fold;
   }
@@ -405,20 +405,20 @@ class BridgePlay extends HTMLElement {
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       if (!field.value.trim()) return;
-      this.table.closeSheet();
-      this.act(field.value.trim());
+      this.#table.closeSheet();
+      this.#act(field.value.trim());
     });
     return form;
   }
 
   /** The deals of the match so far, each to be looked at again. */
   async #listPast(after: HTMLElement): Promise<void> {
-    const { session } = this.here();
-    const reply = await this.engine.ask({ do: "past", session });
+    const { session } = this.#here();
+    const reply = await this.#engine.ask({ do: "past", session });
     if (!reply) return;
     const returnPath = { href: location.href, title: "your table" };
     after.querySelector(".bp-deals")?.remove();
-    const list = listDeals(reply.past, (deal) => void this.watch({ do: "watch", session, deal, step: 0 }, returnPath));
+    const list = listDeals(reply.past, (deal) => void this.#watch({ do: "watch", session, deal, step: 0 }, returnPath));
     after.append(list);
     list.querySelector("button")?.focus({ preventScroll: true });
   }
@@ -428,7 +428,7 @@ class BridgePlay extends HTMLElement {
     const { game, now } = this;
     if (!game || !now) return;
     layBy(this.store, game.id);
-    this.kept.keep(game.id, now.session, now.result);
+    this.#kept.keep(game.id, now.session, now.result);
     location.hash = game.id;
   }
 
@@ -439,9 +439,9 @@ class BridgePlay extends HTMLElement {
     const id = this.game?.id ?? "";
     const [mine, other] = [this.store.games[id], games[id]];
     Object.assign(this.store, { games, about, others });
-    if (this.branch || this.busy || JSON.stringify(mine) === JSON.stringify(other)) return;
+    if (this.#branch || this.busy || JSON.stringify(mine) === JSON.stringify(other)) return;
     this.route();
-    this.#statusLine.say("Another tab has played here: this is how it stands now.");
+    this.#statusLine.say("You played in another tab: this is the game now.");
   }
 
   /** From the table to the matches of its game; it lies in the store as it is. */
@@ -454,20 +454,20 @@ class BridgePlay extends HTMLElement {
   }
 
   #toTop(): void {
-    this.screen.scrollIntoView({ block: "start", behavior: "instant" });
+    this.#screen.scrollIntoView({ block: "start", behavior: "instant" });
   }
 
   // --- before the first deal ------------------------------------------------------------------
 
   /** Who sits where, and the house rules. */
   #prepare(game: GameData): void {
-    const form = setupForm(game, this.query, this.#coach, (players, options, names) => {
+    const form = setupForm(game, this.#query, this.#coach, (players, options, names) => {
       this.#holder = null;
       const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
       const { standsIn } = tableChoices();
-      void this.request({ do: "begin", game: game.id, players, options, names, seed, standsIn }, true);
+      void this.#request({ do: "begin", game: game.id, players, options, names, seed, standsIn }, true);
     });
-    const going = this.kept.list(
+    const going = this.#kept.list(
       game.id,
       () => this.#prepare(game),
       () => this.route(),
@@ -476,22 +476,22 @@ class BridgePlay extends HTMLElement {
     this.#leaveTable();
     const about = h("div", { class: "d-about" }, ...this.#tiles.pictureOf(game.id), lineOf(game));
     const rest = h("div", {}, ...going, form);
-    this.screen.replaceChildren(this.#bar(), h("div", { class: "d-setup" }, about, rest));
+    this.#screen.replaceChildren(this.#bar(), h("div", { class: "d-setup" }, about, rest));
   }
 
-  /** Python is on its way: meanwhile the game can be read in eight lines. */
-  private waiting(request: TableRequest): void {
+  /** Python is loading: meanwhile the game can be read in eight lines. */
+  #waiting(request: TableRequest): void {
     const { game } = this;
     if (!game) return;
     // What was kept is read by the engine, and by nobody before.
     const session = "session" in request ? (request.session as Partial<Table["session"]> | undefined) : undefined;
     const options = request.do === "begin" ? request.options : session?.record?.options;
     this.#coming.value = 0;
-    this.screen.replaceChildren(this.#bar(), this.#coming, lineOf(game), cardOf(game, options ?? {}));
+    this.#screen.replaceChildren(this.#bar(), this.#coming, lineOf(game), cardOf(game, options ?? {}));
   }
 
   #bar(returnPath?: ReturnPath): HTMLElement {
-    const back = returnPath ?? (this.branch ? savedBranch(this.branch).returnPath : undefined);
+    const back = returnPath ?? (this.#branch ? savedBranch(this.#branch).returnPath : undefined);
     const all = h("a", { class: "bp-button", href: "#", "aria-label": "All games" }, "‹");
     if (back && /^https?:/.test(back.href)) {
       const words = back.title ? `‹ Back to ${back.title}` : "‹ Back";
@@ -505,9 +505,9 @@ class BridgePlay extends HTMLElement {
 
   // --- the desk -------------------------------------------------------------------------------
 
-  private async request(request: TableRequest, fresh = false): Promise<void> {
-    if (!this.movie) this.waiting(request);
-    const reply = await this.engine.ask(request, false, () => void this.request(request, fresh));
+  async #request(request: TableRequest, fresh = false): Promise<void> {
+    if (!this.movie) this.#waiting(request);
+    const reply = await this.#engine.ask(request, false, () => void this.#request(request, fresh));
     if (!reply) {
       // What was kept cannot be played on: it stays in the browser until a new deal takes its place.
       if (!this.movie && this.game && !this.busy) this.#prepare(this.game);
@@ -521,12 +521,12 @@ class BridgePlay extends HTMLElement {
   }
 
   /** What goes with every request at this table. */
-  private here(): AtTable {
+  #here(): AtTable {
     return { session: this.now?.session, viewer: this.view, have: this.last + 1 };
   }
 
-  private async hint(): Promise<void> {
-    const reply = await this.engine.ask({ do: "hint", ...this.here() }, false, () => void this.hint());
+  async #hint(): Promise<void> {
+    const reply = await this.#engine.ask({ do: "hint", ...this.#here() }, false, () => void this.#hint());
     if (!reply) return;
     const { action, reason, line } = reply.hint;
     const answers = this.now?.ask?.parts.flatMap((part) => ("answers" in part ? part.answers : [])) ?? [];
@@ -548,18 +548,18 @@ class BridgePlay extends HTMLElement {
     const before = this.movie && viewer === this.view ? this.movie : null;
     const shown = before && since ? Math.min(this.step, since - 1) : fresh ? -1 : Infinity;
     this.movie = continued(before, table.movie, viewer, since);
-    this.zones = zonesOfSteps(this.movie, viewer);
+    this.#zones = zonesOfSteps(this.movie, viewer);
     this.now = table;
     this.view = viewer;
     this.#tried = null;
     this.#hinted = null;
     this.seen = null;
-    this.turned = null;
-    this.makeable = null;
-    if (this.branch) saveBranch(this.branch, { session: table.session });
+    this.#turned = null;
+    this.#makeable = null;
+    if (this.#branch) saveBranch(this.#branch, { session: table.session });
     else if (this.game) {
       if (fresh) layBy(this.store, this.game.id);
-      this.kept.keep(this.game.id, table.session, table.result, this.left(table));
+      this.#kept.keep(this.game.id, table.session, table.result, this.#left(table));
     }
     void this.#nameClauses();
     const readers = table.readers.length;
@@ -570,12 +570,12 @@ class BridgePlay extends HTMLElement {
     }
     this.step = Math.min(this.last, shown + 1);
     if (table.result) void this.#tellMore(table.session);
-    this.run();
+    this.#run();
   }
 
   /** What an answer would come to, before it is given; nothing waits for it. */
-  private async weigh(action: string): Promise<string> {
-    const reply = await askInBackground({ do: "weigh", action, ...this.here() });
+  async #weigh(action: string): Promise<string> {
+    const reply = await askInBackground({ do: "weigh", action, ...this.#here() });
     return reply?.weighed.text ?? "";
   }
 
@@ -586,7 +586,7 @@ class BridgePlay extends HTMLElement {
   }
 
   private get busy(): boolean {
-    return this.engine.busy;
+    return this.#engine.busy;
   }
 
   private get last(): number {
@@ -596,84 +596,84 @@ class BridgePlay extends HTMLElement {
   /** Cards are dealt: whoever holds the phone may not be the one who is asked. */
   #deal(what: "next" | "again"): void {
     this.#holder = null;
-    void this.request({ do: what, ...this.here(), viewer: null });
+    void this.#request({ do: what, ...this.#here(), viewer: null });
   }
 
   async #nameClauses(): Promise<void> {
-    if (this.clauses.size) return;
-    this.clauses = await clauseIndex();
-    if (this.clauses.size) this.draw();
+    if (this.#clauses.size) return;
+    this.#clauses = await clauseIndex();
+    if (this.#clauses.size) this.draw();
   }
 
   #hrefOf(id: string): string {
-    return addressOf(id, this.clauses.get(id));
+    return addressOf(id, this.#clauses.get(id));
   }
 
   // --- the table ------------------------------------------------------------------------------
 
-  private readonly table = new TableScreen({
-    act: (action) => this.act(action),
-    weigh: (action) => this.weigh(action),
-    hint: () => void this.hint(),
-    undo: () => void this.request({ do: "undo", ...this.here() }),
-    redo: () => void this.request({ do: "redo", ...this.here() }),
-    go: (step) => this.go(step),
-    skip: () => this.step < this.last && this.go(this.last),
+  readonly #table = new TableScreen({
+    act: (action) => this.#act(action),
+    weigh: (action) => this.#weigh(action),
+    hint: () => void this.#hint(),
+    undo: () => void this.#request({ do: "undo", ...this.#here() }),
+    redo: () => void this.#request({ do: "redo", ...this.#here() }),
+    go: (step) => this.#go(step),
+    skip: () => this.step < this.last && this.#go(this.last),
     take: (seat) => this.#takePhone(seat),
   });
 
   /** Show the steps that are new, one after the other, then ask. */
-  private run(): void {
-    window.clearTimeout(this.timer);
-    this.timer = 0;
+  #run(): void {
+    window.clearTimeout(this.#timer);
+    this.#timer = 0;
     // What happened was shown to whoever acted; now the other one is asked.
     if (this.step >= this.last && this.now?.waits !== this.view) this.#holder = null;
     this.draw();
     if (this.step >= this.last || this.covered) return;
-    this.timer = window.setTimeout(
+    this.#timer = window.setTimeout(
       () => {
         this.step += 1;
-        this.run();
+        this.#run();
       },
       moves() ? pace / cardSpeed(loadPreferences().speed) : 0,
     );
   }
 
-  private go(step: number): void {
-    window.clearTimeout(this.timer);
-    this.timer = 0;
+  #go(step: number): void {
+    window.clearTimeout(this.#timer);
+    this.#timer = 0;
     this.step = Math.max(0, Math.min(this.last, step));
     this.#tried = null;
     this.#hinted = null;
-    if (this.step >= this.last) this.run();
+    if (this.step >= this.last) this.#run();
     else this.draw();
   }
 
   #takePhone(seat: string): void {
     this.#holder = seat;
-    if (seat === this.view) this.run();
-    else void this.request({ do: "look", ...this.here(), viewer: seat, have: 0 });
+    if (seat === this.view) this.#run();
+    else void this.#request({ do: "look", ...this.#here(), viewer: seat, have: 0 });
   }
 
-  private act(action: string): void {
-    void this.request({ do: "act", action, ...this.here() });
+  #act(action: string): void {
+    void this.#request({ do: "act", action, ...this.#here() });
   }
 
   private draw(): void {
     const { movie, now } = this;
     if (!movie) return;
     movie.links = Object.fromEntries(Object.keys(movie.clauses).map((id) => [id, this.#hrefOf(id)]));
-    for (const id of Object.keys(movie.clauses)) movie.clauses[id] = this.clauses.get(id)?.title ?? "";
+    for (const id of Object.keys(movie.clauses)) movie.clauses[id] = this.#clauses.get(id)?.title ?? "";
     const { covered } = this;
     const atEnd = this.step >= this.last;
-    const back = this.branch ? savedBranch(this.branch).returnPath : undefined;
+    const back = this.#branch ? savedBranch(this.#branch).returnPath : undefined;
     const title = this.game?.title ?? "";
     const score = atEnd && now?.result ? standing(now.result) : "";
-    this.table.open();
-    this.table.show({
+    this.#table.open();
+    this.#table.show({
       title: score ? `${title} · ${score}` : title,
       movie,
-      zones: this.zones,
+      zones: this.#zones,
       step: this.step,
       view: this.view,
       speed: cardSpeed(loadPreferences().speed),
@@ -681,23 +681,23 @@ class BridgePlay extends HTMLElement {
       refused: this.#tried,
       hint: this.#hinted,
       ending: atEnd && now?.result ? this.#ending(now.result, now.session) : null,
-      curtain: covered && now?.waits ? { seat: now.waits, name: this.name(now.waits) } : null,
+      curtain: covered && now?.waits ? { seat: now.waits, name: this.#name(now.waits) } : null,
       busy: this.busy,
       coming: null,
       notice: this.#statusLine.element,
       undo: atEnd && !!now?.undo,
       redo: atEnd && !!now?.redo,
       back: backTo(back),
-      menu: () => (now ? this.more(now) : h("div", {})),
+      menu: () => (now ? this.#more(now) : h("div", {})),
       coach: this.#coach.on && (now?.readers.length ?? 0) < 2 ? this.#coach.element : null,
       hrefOf: (id) => this.#hrefOf(id),
-      titleOf: (id) => this.clauses.get(id)?.title ?? "",
-      wordsOf: (id) => this.clauses.get(id)?.text ?? "",
+      titleOf: (id) => this.#clauses.get(id)?.title ?? "",
+      wordsOf: (id) => this.#clauses.get(id)?.text ?? "",
       lineAt: (id) => new URL(`path/bidding.html#${id}`, root).href,
     });
   }
 
-  private name(seat: string): string {
+  #name(seat: string): string {
     return this.movie?.seats.find(({ id }) => id === seat)?.name ?? seat;
   }
 
@@ -705,8 +705,8 @@ class BridgePlay extends HTMLElement {
 
   /** The whole deal with all hands, once it is over. */
   private seen: Watched | null = null;
-  private turned: Ending["turned"] = null;
-  private makeable: Ending["makeable"] = null;
+  #turned: Ending["turned"] = null;
+  #makeable: Ending["makeable"] = null;
 
   #ending(result: Result, session: Table["session"]): Ending {
     const returnPath = { href: location.href, title: yourTable };
@@ -714,16 +714,16 @@ class BridgePlay extends HTMLElement {
     const watch = (step: number) =>
       seen
         ? void this.#opened({ ...seen, share: shareAt(seen.share, { step }), step }, returnPath)
-        : void this.watch({ do: "watch", session, step }, returnPath);
+        : void this.#watch({ do: "watch", session, step }, returnPath);
     return {
       result,
       dealt: seen && (zonesOfSteps(seen.movie, "all")[0] ?? null),
-      turned: this.turned,
-      makeable: this.makeable,
+      turned: this.#turned,
+      makeable: this.#makeable,
       next: result.match.over ? null : () => this.#deal("next"),
       again: () => this.#deal("again"),
       look: () => watch(0),
-      share: () => this.table.toMenu(),
+      share: () => this.#table.toMenu(),
       lookAt: watch,
     };
   }
@@ -739,8 +739,8 @@ class BridgePlay extends HTMLElement {
     // Where no solver says it exactly, the engine looks at the last tricks.
     const last = found ? null : (await askInBackground({ do: "turned", session }))?.turned;
     if (this.now?.session !== session) return;
-    this.turned = last ? { ...last, text: `${last.text}.` } : (found?.turned ?? null);
-    this.makeable = found?.makeable ?? null;
+    this.#turned = last ? { ...last, text: `${last.text}.` } : (found?.turned ?? null);
+    this.#makeable = found?.makeable ?? null;
     this.draw();
   }
 }

@@ -7,6 +7,16 @@ import type { TableRule } from "../python/contract";
 import type { GameData } from "./game-list";
 import { savePreferences, rulesSwitchedOff } from "../base/preferences";
 
+const tries = "An expert also tries its cards in many layouts of those that it does not see.";
+const solved =
+  "Club players and experts also ask a solver about their cards: in 3 layouts of those that they do not see, or in up to 20.";
+
+/** The hash of this site's solver; empty where it was built without. */
+declare const SOLVER_SHA256: string;
+const isSolved = (game: GameData) => SOLVER_SHA256 !== "" && game.solved;
+/** The best bot that does not keep the reader waiting. */
+const usualBot = (game: GameData) => (isSolved(game) ? "expert" : "learner");
+
 type Chosen = Record<string, string>;
 
 /** The form. `query` may choose house rules; `begin` gets who plays, and the rules that are not as usual. */
@@ -16,7 +26,7 @@ export function setupForm(
   coach: Coach,
   begin: (players: Chosen, options: Chosen, names: Chosen) => void,
 ): HTMLElement {
-  const seats = new Map(game.seats.map(([seat]) => [seat, seat === game.mine ? "reader" : "plain"]));
+  const seats = new Map(game.seats.map(([seat]) => [seat, seat === game.mine ? "reader" : usualBot(game)]));
   const names = new Map<string, string>();
   const switches = game.bots.map((rule) => new Switch(rule, query));
   const usual = new HouseRules(game, query, new Set(game.bots.map(({ key }) => key)));
@@ -35,7 +45,7 @@ export function setupForm(
     coach.on = box.checked;
   });
   form.append(
-    h("label", { class: "bp-choice bp-with-coach" }, box, h("span", {}, "A coach says what a choice has cost")),
+    h("label", { class: "bp-choice bp-with-coach" }, box, h("span", {}, "A coach tells you what a choice cost")),
   );
   const go = button("bp-go", "Deal", null, "Deal");
   go.type = "submit";
@@ -67,11 +77,10 @@ function whoPlays(
   };
   const rows = game.seats.map(([seat, name]) => {
     const select = h("select", { "aria-label": `Who plays ${name}` });
-    select.append(
-      h("option", { value: "reader", selected: seats.get(seat) === "reader" }, "a person here"),
-      h("option", { value: "plain", selected: seats.get(seat) === "plain" }, "a bot"),
-      h("option", { value: "sampler" }, "a bot that thinks ahead"),
-    );
+    for (const who of ["reader", "learner", ...(isSolved(game) ? ["club"] : []), "expert"]) {
+      const words = who === "reader" ? "a person here" : `a bot: ${who}`;
+      select.append(h("option", { value: who, selected: seats.get(seat) === who }, words));
+    }
     select.addEventListener("change", () => {
       seats.set(seat, select.value);
       arrange();
@@ -92,7 +101,7 @@ function whoPlays(
     h(
       "p",
       { class: "bp-line" },
-      "A bot bids and plays by rules of thumb; one that thinks ahead also tries its cards in many layouts of those that it does not see. No bot sees more than its seat. Several people pass one phone round.",
+      `A learner bids and plays by rules of thumb. ${isSolved(game) ? solved : tries} No bot sees more than its seat. Several people pass one phone round.`,
     ),
   ];
 }
@@ -100,7 +109,7 @@ function whoPlays(
 /** A house rule that holds where a bot plays, until the reader switches it off; that is remembered. */
 class Switch {
   readonly element: HTMLFieldSetElement;
-  private readonly box = h("input", { type: "checkbox" });
+  readonly #box = h("input", { type: "checkbox" });
 
   constructor(
     readonly rule: TableRule,
@@ -110,10 +119,10 @@ class Switch {
     const wanted = query.get(key);
     // What a rung of the path or a link asks for goes before what was remembered.
     const asked = wanted === rule.value || wanted === rule.default;
-    this.box.checked = asked ? wanted === rule.value : !rulesSwitchedOff().includes(key);
-    this.box.addEventListener("change", () => {
+    this.#box.checked = asked ? wanted === rule.value : !rulesSwitchedOff().includes(key);
+    this.#box.addEventListener("change", () => {
       const others = rulesSwitchedOff().filter((each) => each !== key);
-      savePreferences({ asWritten: this.box.checked ? others : [...others, key] });
+      savePreferences({ asWritten: this.#box.checked ? others : [...others, key] });
     });
     const reason = h(
       "p",
@@ -122,18 +131,18 @@ class Switch {
       " ",
       h("a", { href: addressOf(clause) }, clause),
     );
-    this.box.setAttribute("aria-describedby", reason.id);
+    this.#box.setAttribute("aria-describedby", reason.id);
     this.element = h(
       "fieldset",
       { class: "bp-with-bot" },
       h("legend", {}, "House rule with a bot"),
-      h("label", { class: "bp-choice" }, this.box, h("span", {}, says)),
+      h("label", { class: "bp-choice" }, this.#box, h("span", {}, says)),
       reason,
     );
   }
 
   get value(): string {
-    return this.box.checked ? this.rule.value : this.rule.default;
+    return this.#box.checked ? this.rule.value : this.rule.default;
   }
 }
 
@@ -141,7 +150,7 @@ class Switch {
 class HouseRules {
   readonly element: HTMLDetailsElement | null = null;
   readonly #chosen = new Map<string, string>();
-  private readonly rows = new Map<string, HTMLElement>();
+  readonly #rows = new Map<string, HTMLElement>();
 
   /** Those of `switched` have a switch of their own while a bot plays. */
   constructor(
@@ -162,15 +171,15 @@ class HouseRules {
         if (select.value === usual) this.#chosen.delete(key);
         else this.#chosen.set(key, select.value);
       });
-      this.rows.set(key, h("label", { class: "bp-choice bp-rule" }, h("span", {}, text), select));
+      this.#rows.set(key, h("label", { class: "bp-choice bp-rule" }, h("span", {}, text), select));
     }
     if (!listed.length) return;
-    this.element = h("details", { class: "bp-fold" }, h("summary", {}, "House rules"), ...this.rows.values());
+    this.element = h("details", { class: "bp-fold" }, h("summary", {}, "House rules"), ...this.#rows.values());
   }
 
   arrange(withBot: boolean): void {
     for (const key of this.switched) {
-      const row = this.rows.get(key);
+      const row = this.#rows.get(key);
       if (row) row.hidden = withBot;
     }
     // What is not as usual is seen.

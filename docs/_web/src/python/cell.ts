@@ -56,19 +56,19 @@ function saveEdit(cell: BridgeCell, source: string | null): void {
 
 class BridgeCell extends HTMLElement {
   source = "";
-  private original = "";
-  private code!: HTMLElement;
-  private edited!: HTMLElement;
-  private out!: HTMLElement;
+  #original = "";
+  #code!: HTMLElement;
+  #edited!: HTMLElement;
+  #out!: HTMLElement;
   #built!: Node[];
   /** Ran in the Python of this page. */
-  private ran = false;
+  #ran = false;
   #builtHidden = false;
-  private error!: HTMLElement;
-  private mark!: HTMLElement;
+  #error!: HTMLElement;
+  #mark!: HTMLElement;
   #builtMark = "";
   #statusLine!: StatusLine;
-  private editor: Editor | null = null;
+  #editor: Editor | null = null;
   #runButton!: HTMLButtonElement;
   #stopButton!: HTMLButtonElement;
   #editButton!: HTMLButtonElement;
@@ -82,19 +82,19 @@ class BridgeCell extends HTMLElement {
     const data = this.querySelector(".bp-source")?.textContent;
     if (!code || !data) return;
     try {
-      this.original = String(JSON.parse(data));
+      this.#original = String(JSON.parse(data));
     } catch {
       this.append(h("p", { class: "bp-status" }, "This example cannot be run: its code is damaged."));
       return;
     }
-    this.source = this.original;
-    this.code = code;
+    this.source = this.#original;
+    this.#code = code;
     // A page has dozens of cells, and a reader opens a few of them.
     const fold = code.closest("details");
     if (!fold || fold.open) this.#make();
     else fold.addEventListener("toggle", () => this.#make(), { once: true });
     const edit = savedEdit(this);
-    if (edit !== null && edit !== this.original) {
+    if (edit !== null && edit !== this.#original) {
       this.#make();
       this.source = edit;
       this.#showEdit();
@@ -104,12 +104,12 @@ class BridgeCell extends HTMLElement {
     this.#openWhenMeant();
     window.addEventListener("hashchange", () => this.#openWhenMeant());
     cells.push(this);
-    if (Object.keys(houseRules()).length) this.mistrust("This is as the rules are written; run it.");
+    if (Object.keys(houseRules()).length) this.mistrust("This uses the standard rules; run it.");
     cells.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
   }
 
   disconnectedCallback(): void {
-    this.editor?.destroy();
+    this.#editor?.destroy();
     const index = cells.indexOf(this);
     if (index >= 0) cells.splice(index, 1);
     done.delete(this);
@@ -126,9 +126,9 @@ class BridgeCell extends HTMLElement {
   }
 
   /** Names that the code makes at its top level; enough to see what hangs on it. */
-  private get makes(): Set<string> {
+  get #makes(): Set<string> {
     const found = new Set<string>();
-    for (const source of [this.original, this.source]) {
+    for (const source of [this.#original, this.source]) {
       const made =
         /^(?:def|class)\s+(\w+)|^(?:from\s+\S+\s+)?import\s+([^#\n]+)|^(?:for\s+)?([\w\s,*]+?)\s*(?:=(?!=)|\bin\b)/gm;
       for (const [, one, imported, several] of source.matchAll(made)) {
@@ -141,42 +141,42 @@ class BridgeCell extends HTMLElement {
     return found;
   }
 
-  private uses(names: ReadonlySet<string>): boolean {
+  #uses(names: ReadonlySet<string>): boolean {
     return (this.source.match(/(?<![.\w])[A-Za-z_]\w*/g) ?? []).some((word) => names.has(word));
   }
 
   /** Mark the cells below that use what this one makes, and those that hang on them. */
   #markBelow(): void {
-    const names = this.makes;
+    const names = this.#makes;
     for (const cell of cells.slice(cells.indexOf(this) + 1)) {
-      if (!cell.uses(names)) continue;
+      if (!cell.#uses(names)) continue;
       cell.mistrust("An example above was changed; run it again.");
-      for (const name of cell.makes) names.add(name);
+      for (const name of cell.#makes) names.add(name);
     }
   }
 
   /** What is shown here may not be true any more. */
   mistrust(why: string): void {
     this.#make();
-    if (this.out.hidden && !this.ran) return;
-    this.out.classList.add("bp-stale");
-    this.mark.textContent = "out of date";
+    if (this.#out.hidden && !this.#ran) return;
+    this.#out.classList.add("bp-stale");
+    this.#mark.textContent = "out of date";
     done.delete(this);
-    this.say(why);
+    this.#say(why);
   }
 
   /** Python was started again: what was run here is shown as it was built. */
   forgotten(): void {
-    if (!this.ran || running === this) return;
-    this.ran = false;
+    if (!this.#ran || running === this) return;
+    this.#ran = false;
     this.#anewButton.hidden = true;
-    if (this.source === this.original) this.showBuilt();
-    else this.out.classList.add("bp-stale");
+    if (this.source === this.#original) this.#showBuilt();
+    else this.#out.classList.add("bp-stale");
   }
 
   /** What would make later starts of Python quicker is not kept. */
   startsSlower(): void {
-    this.say("This browser keeps nothing of Python for this site: the next page starts it as slowly.");
+    this.#say("This browser cannot store Python for this site, so the next page starts it just as slowly.");
   }
 
   /** Everything that can be pressed, once somebody may press it. */
@@ -188,19 +188,19 @@ class BridgeCell extends HTMLElement {
       pre.setAttribute("role", "group");
       pre.setAttribute("aria-label", pre.closest(".bp-out") ? "Output" : "Code");
     }
-    this.edited = h("div", { class: "bp-edited", hidden: true });
-    this.code.after(this.edited);
+    this.#edited = h("div", { class: "bp-edited", hidden: true });
+    this.#code.after(this.#edited);
     let out = this.querySelector<HTMLElement>(".bp-out");
     if (!out) {
       out = h("div", { class: "bp-out", hidden: true });
-      this.edited.after(out);
+      this.#edited.after(out);
     }
-    this.out = out;
+    this.#out = out;
     this.#built = [...out.childNodes].map((node) => node.cloneNode(true));
     this.#builtHidden = out.hidden !== false;
-    this.error = h("div", { class: "bp-error", hidden: true });
-    this.mark = this.querySelector<HTMLElement>(".bp-checked") ?? h("span");
-    this.#builtMark = this.mark.textContent ?? "";
+    this.#error = h("div", { class: "bp-error", hidden: true });
+    this.#mark = this.querySelector<HTMLElement>(".bp-checked") ?? h("span");
+    this.#builtMark = this.#mark.textContent ?? "";
 
     this.#runButton = button("bp-run bp-go", "Run", icons.play, "Run");
     this.#stopButton = button("bp-stop bp-go", "Stop", glyphs.stop, "Stop");
@@ -213,19 +213,19 @@ class BridgeCell extends HTMLElement {
     const copy = button("bp-copy", "Copy", glyphs.copy, "Copy");
     this.#statusLine = new StatusLine(...(python.alive ? [] : [h("span", { class: "bp-hint" }, hint)]));
 
-    this.#runButton.addEventListener("click", () => void this.run());
-    this.#stopButton.addEventListener("click", () => this.stop());
-    this.#editButton.addEventListener("click", () => void this.edit());
-    this.#resetButton.addEventListener("click", () => this.reset());
+    this.#runButton.addEventListener("click", () => void this.#run());
+    this.#stopButton.addEventListener("click", () => this.#stop());
+    this.#editButton.addEventListener("click", () => void this.#edit());
+    this.#resetButton.addEventListener("click", () => this.#reset());
     this.#anewButton.addEventListener("click", () => this.#anew());
-    copy.addEventListener("click", () => void this.copy(copy));
+    copy.addEventListener("click", () => void this.#copy(copy));
     this.addEventListener("keydown", (event) => {
       // The site has shortcuts of its own, such as / for its search; whoever writes means a slash.
       if (isTyping(event.target)) event.stopPropagation();
       const wanted = event.key === "Enter" && (event.ctrlKey || event.metaKey);
       if (!wanted || event.defaultPrevented) return;
       event.preventDefault();
-      void this.run();
+      void this.#run();
     });
     const tools = h(
       "div",
@@ -238,15 +238,15 @@ class BridgeCell extends HTMLElement {
       this.#anewButton,
       this.#statusLine.element,
     );
-    out.after(this.error, tools);
+    out.after(this.#error, tools);
     this.classList.add("bp-on");
   }
 
   // --- editing --------------------------------------------------------------------------------
 
-  private async edit(): Promise<void> {
-    if (this.editor) {
-      this.editor.focus();
+  async #edit(): Promise<void> {
+    if (this.#editor) {
+      this.#editor.focus();
       return;
     }
     const label = `Code of the example ${this.label}`;
@@ -255,94 +255,94 @@ class BridgeCell extends HTMLElement {
     try {
       const url = new URL("./editor.js", import.meta.url).href;
       const module = (await import(url)) as typeof import("./editor");
-      this.edited.replaceChildren();
-      this.editor = module.edit(this.edited, this.source, label, onChange, () => void this.run());
+      this.#edited.replaceChildren();
+      this.#editor = module.edit(this.#edited, this.source, label, onChange, () => void this.#run());
     } catch {
-      this.editor = plainEditor(this.edited, this.source, label, onChange);
-      this.say("The editor could not be fetched; this plain field works as well.");
+      this.#editor = plainEditor(this.#edited, this.source, label, onChange);
+      this.#say("The editor could not be fetched; this plain field works as well.");
     }
     this.#editButton.removeAttribute("aria-busy");
-    this.edited.hidden = false;
-    this.code.hidden = true;
+    this.#edited.hidden = false;
+    this.#code.hidden = true;
     this.#editButton.hidden = true;
     this.#resetButton.hidden = false;
-    this.editor.focus();
+    this.#editor.focus();
   }
 
   #changed(source: string): void {
     this.source = source;
-    saveEdit(this, source === this.original ? null : source);
-    this.mark.textContent = source === this.original ? this.#builtMark : "edited by you";
-    this.out.classList.add("bp-stale");
+    saveEdit(this, source === this.#original ? null : source);
+    this.#mark.textContent = source === this.#original ? this.#builtMark : "edited by you";
+    this.#out.classList.add("bp-stale");
     done.delete(this);
     this.#markBelow();
   }
 
   /** The reader's edit of an earlier visit, as plain text until he edits again. */
   #showEdit(): void {
-    this.edited.replaceChildren(h("pre", { tabindex: 0, role: "group", "aria-label": "Code" }, this.source));
-    this.edited.hidden = false;
-    this.code.hidden = true;
+    this.#edited.replaceChildren(h("pre", { tabindex: 0, role: "group", "aria-label": "Code" }, this.source));
+    this.#edited.hidden = false;
+    this.#code.hidden = true;
     this.#resetButton.hidden = false;
-    this.mark.textContent = "edited by you";
-    this.out.classList.add("bp-stale");
+    this.#mark.textContent = "edited by you";
+    this.#out.classList.add("bp-stale");
   }
 
-  private reset(): void {
-    this.editor?.destroy();
-    this.editor = null;
-    this.source = this.original;
+  #reset(): void {
+    this.#editor?.destroy();
+    this.#editor = null;
+    this.source = this.#original;
     saveEdit(this, null);
-    this.edited.replaceChildren();
-    this.edited.hidden = true;
-    this.code.hidden = false;
+    this.#edited.replaceChildren();
+    this.#edited.hidden = true;
+    this.#code.hidden = false;
     this.#editButton.hidden = false;
     this.#editButton.focus({ preventScroll: true });
     this.#resetButton.hidden = true;
-    this.showBuilt();
+    this.#showBuilt();
     // The page must not show one thing while Python knows another.
     if (python.alive) python.stop();
-    for (const cell of cells) if (cell !== this && cell.source === cell.original) cell.showBuilt();
-    this.say("The example is as it was, and the next run starts a clean Python.");
+    for (const cell of cells) if (cell !== this && cell.source === cell.#original) cell.#showBuilt();
+    this.#say("The example is as it was, and the next run starts a clean Python.");
   }
 
   #anew(): void {
     python.stop();
     this.#runButton.focus({ preventScroll: true });
-    this.say("The next run starts a clean Python; it knows nothing of what was run before.");
+    this.#say("The next run starts a clean Python, which has no earlier names.");
   }
 
-  private showBuilt(): void {
+  #showBuilt(): void {
     this.#make();
-    this.ran = false;
+    this.#ran = false;
     this.#anewButton.hidden = true;
-    this.out.classList.remove("bp-stale");
-    this.out.hidden = this.#builtHidden;
-    this.out.replaceChildren(...this.#built.map((node) => node.cloneNode(true)));
-    this.error.hidden = true;
-    this.mark.textContent = this.#builtMark;
-    this.say();
+    this.#out.classList.remove("bp-stale");
+    this.#out.hidden = this.#builtHidden;
+    this.#out.replaceChildren(...this.#built.map((node) => node.cloneNode(true)));
+    this.#error.hidden = true;
+    this.#mark.textContent = this.#builtMark;
+    this.#say();
   }
 
-  private print(text: string): void {
-    const last = this.out.lastElementChild;
-    const pre = last instanceof HTMLPreElement ? last : this.out.appendChild(plainOutput());
+  #print(text: string): void {
+    const last = this.#out.lastElementChild;
+    const pre = last instanceof HTMLPreElement ? last : this.#out.appendChild(plainOutput());
     pre.append(text);
   }
 
-  private async copy(by: HTMLElement): Promise<void> {
+  async #copy(by: HTMLElement): Promise<void> {
     const copied = await copyText(this.source);
     if (copied) tick(by);
-    this.say(copied ? "The code is copied." : "The browser did not allow copying; select the code.");
+    this.#say(copied ? "The code is copied." : "The browser did not allow copying; select the code.");
   }
 
   // --- running --------------------------------------------------------------------------------
 
-  private async run(): Promise<void> {
+  async #run(): Promise<void> {
     if (running) {
       if (running !== this) {
         const link = h("a", { href: `#${running.id}` }, running.label);
-        this.say(...filled("Another example is running; stop it first, or wait for it. {example}", { example: link }));
+        this.#say(...filled("Another example is running; stop it first, or wait for it. {example}", { example: link }));
       }
       return;
     }
@@ -393,38 +393,38 @@ class BridgeCell extends HTMLElement {
     const shown = this.#built
       .filter((node): node is Element => node instanceof Element)
       .map((node) => node.querySelector(".bp-refused")?.textContent);
-    return this.source === this.original && shown.includes(error.sentence);
+    return this.source === this.#original && shown.includes(error.sentence);
   }
 
   async #runSelf(notes: (Node | string)[]): Promise<void> {
-    this.say("Running…");
-    this.out.hidden = false;
-    this.out.classList.remove("bp-stale");
-    this.error.hidden = true;
-    this.out.replaceChildren();
-    this.mark.textContent = "running";
-    this.ran = true;
+    this.#say("Running…");
+    this.#out.hidden = false;
+    this.#out.classList.remove("bp-stale");
+    this.#error.hidden = true;
+    this.#out.replaceChildren();
+    this.#mark.textContent = "running";
+    this.#ran = true;
     const hearer = {
       progress: (text: string, quarters: number) => this.#statusLine.progress(text, quarters),
-      output: (text: string) => this.print(text),
-      drawn: (html: string) => this.out.append(h("div", { class: "bp-reply" }, engineHtml(html))),
+      output: (text: string) => this.#print(text),
+      drawn: (html: string) => this.#out.append(h("div", { class: "bp-reply" }, engineHtml(html))),
     };
     const error = await python.run(this.id, this.source, hearer, houseJson());
     done.add(this);
     this.#anewButton.hidden = false;
-    if (this.source !== this.original) this.#markBelow();
-    this.mark.textContent = this.source === this.original ? "run here" : "edited and run here";
-    this.out.hidden = !this.out.textContent;
+    if (this.source !== this.#original) this.#markBelow();
+    this.#mark.textContent = this.source === this.#original ? "run here" : "edited and run here";
+    this.#out.hidden = !this.#out.textContent;
     if (error) this.#showError(error);
-    const silent = !error && this.out.hidden;
-    this.say(notes.length ? "" : error ? "" : silent ? "Done; nothing was printed." : "Done.");
-    if (notes.length) this.say(...notes);
+    const silent = !error && this.#out.hidden;
+    this.#say(notes.length ? "" : error ? "" : silent ? "Done; nothing was printed." : "Done.");
+    if (notes.length) this.#say(...notes);
   }
 
   #showError({ sentence, traceback }: CellError): void {
-    this.error.replaceChildren(h("p", { class: "bp-refused", role: "alert" }, sentence));
+    this.#error.replaceChildren(h("p", { class: "bp-refused", role: "alert" }, sentence));
     if (traceback) {
-      this.error.append(
+      this.#error.append(
         h(
           "details",
           {},
@@ -433,27 +433,27 @@ class BridgeCell extends HTMLElement {
         ),
       );
     }
-    this.error.hidden = false;
+    this.#error.hidden = false;
   }
 
-  private stop(): void {
+  #stop(): void {
     this.#wantsToStop = true;
     python.stop();
   }
 
   #explain(problem: unknown): void {
-    this.mark.textContent = "not finished";
-    this.out.hidden = !this.out.textContent;
+    this.#mark.textContent = "not finished";
+    this.#out.hidden = !this.#out.textContent;
     if (problem instanceof Stopped) {
-      this.say("Stopped. Names are forgotten; the next run starts the examples above afresh.");
+      this.#say("Stopped. Names are forgotten; the next run starts the examples above afresh.");
       return;
     }
     const sentence = problem instanceof StartError ? problem.message : `It failed: ${String(problem)}`;
     const retry = button("bp-retry", "Try again", glyphs.reset, "Try again");
-    retry.addEventListener("click", () => void this.run());
-    this.error.replaceChildren(h("p", { class: "bp-refused", role: "alert" }, sentence), retry);
-    this.error.hidden = false;
-    this.say("");
+    retry.addEventListener("click", () => void this.#run());
+    this.#error.replaceChildren(h("p", { class: "bp-refused", role: "alert" }, sentence), retry);
+    this.#error.hidden = false;
+    this.#say("");
   }
 
   #showRunning(on: boolean): void {
@@ -461,13 +461,13 @@ class BridgeCell extends HTMLElement {
     const [from, to] = on ? [this.#runButton, this.#stopButton] : [this.#stopButton, this.#runButton];
     to.hidden = false;
     // The button that takes its place takes the focus, too.
-    if (focused === from || (on && this.error.contains(focused))) to.focus({ preventScroll: true });
+    if (focused === from || (on && this.#error.contains(focused))) to.focus({ preventScroll: true });
     from.hidden = true;
     this.toggleAttribute("data-running", on);
-    if (on) this.error.hidden = true;
+    if (on) this.#error.hidden = true;
   }
 
-  private say(...what: (Node | string)[]): void {
+  #say(...what: (Node | string)[]): void {
     this.#statusLine.say(...what);
   }
 }

@@ -1,15 +1,15 @@
 // Generated from the engine's types by docs/_site/contract.py; `make contract` writes it again.
 // What the engine is asked and what it answers: bridgepath.desk.contract explains it.
 
-/** One action of the seat to act, or of `seat`; then bots go on. */
+/** Do one action for the seat to act, or for `seat`; then bots go on. */
 export interface Act extends AtTable {
   do: "act";
-  /** In notation, or as the ask says it. */
+  /** In notation, or in the words of the prompt. */
   action: string;
   seat?: string;
 }
 
-/** What a coach says to a choice. */
+/** The coach's verdict on a choice. */
 export interface Advice {
   /** One sentence without a full stop. */
   text: string;
@@ -17,38 +17,38 @@ export interface Advice {
   better: string;
   /** False for an estimate. */
   exact: boolean;
-  /** How many turns had been before the choice. */
+  /** How many turns came before the choice. */
   step: number;
-  /** In points of the game; 0 where that cannot be told. */
+  /** In points of the game; 0 if that is not known. */
   cost: number;
 }
 
-/** The same cards from the start. */
+/** Begin again with the same cards. */
 export interface Again extends AtTable {
   do: "again";
 }
 
-/** One thing that can be said or done. */
+/** One possible call or action. */
 export interface Answer {
   /** Its notation. */
   action: string;
-  /** False for what is refused now, but has a place here. */
+  /** False for one that is refused now, although it belongs here. */
   legal: boolean;
   /** The card that it names. */
   card?: string;
-  /** What it would ask for or set, as a phrase, where it does not say so itself. */
+  /** The task that it sets, as a phrase, unless it says so itself. */
   means?: string;
-  /** The action in a reader's words, where they are others: `choose Bob`. */
+  /** The action in a reader's words, if they differ: `choose Bob`. */
   says?: string;
-  /** The cards that it would lay open. */
+  /** The cards that it would open. */
   open?: string[];
-  /** How many would lie face down. */
+  /** How many would be face down. */
   closed?: number;
 }
 
 /** A decision of the hand. */
 export interface Asked {
-  /** The step after which it is asked. */
+  /** The step before the question. */
   step: number;
   seat: string;
   text: string;
@@ -63,11 +63,11 @@ export interface AskedBoard extends Telling, Question {
 
 /** A request to a game under way. */
 export interface AtTable extends Screen {
-  /** The game as it was answered or kept. */
+  /** The game as it was sent or saved. */
   session: unknown;
 }
 
-/** A match, up to a reader's first decision. */
+/** Begin a match, and play up to a reader's first decision. */
 export interface Begin extends Screen {
   do: "begin";
   game: string;
@@ -81,51 +81,51 @@ export interface Begin extends Screen {
   standsIn?: boolean;
 }
 
-/** A table that was begun with house rules of its own. */
+/** House rules with which the table began. */
 export interface Begun extends Table {
-  /** Those that it has because a bot plays. */
+  /** Those that apply because a bot plays. */
   house: TableRule[];
 }
 
 /** A board, for a page. */
 export type Board = PlayedBoard | AskedBoard;
 
-/** A card can be answered. */
+/** The answer is a card. */
 export interface CardGuess {
   kind: "card";
   verb: string;
   cards: string[];
-  /** From a card that is refused to the number of its refusal. */
+  /** From a refused card to the number of its refusal. */
   no: Record<string, number>;
 }
 
-/** So many cards at once can be answered. */
+/** The answer is this many cards at once. */
 export interface CardsGuess {
   kind: "cards";
   verb: string;
   cards: string[];
   least: number;
   most: number;
-  /** From a number of cards that is refused to its refusal. */
+  /** From a refused number of cards to its refusal. */
   sizes: Record<string, number>;
-  /** From a card that has to be among them to the refusal of an answer without it. */
+  /** From a required card to the refusal of an answer without it. */
   needs: Record<string, number>;
 }
 
-/** A way to answer with so many cards at once. */
+/** A way to answer with this many cards at once. */
 export interface CardsPart {
   kind: "cards";
-  /** What the notation has before the cards: `keep`. */
+  /** The notation before the cards: `keep`. */
   verb: string;
   /** The cards to choose from. */
   cards: string[];
   least: number;
   most: number;
-  /** True if the engine has words for so many of them. */
+  /** True if the engine has words for this many. */
   weighed?: boolean;
 }
 
-/** The rest is played, if the claim is certain. */
+/** Play out the rest, if the claim is certain. */
 export interface Claim extends AtTable {
   do: "claim";
   /** How many; without it, all that are left. */
@@ -140,24 +140,24 @@ export interface Claimed {
   clauses: string[];
 }
 
-/** The table after a claim: played to the end if it stands, else as it was. */
+/** The table after a claim: played to the end if it is certain, otherwise unchanged. */
 export interface ClaimedTable extends Table {
   claimed: Claimed;
 }
 
-/** What a coach says, if anything. */
+/** The coach's verdict, if there is one. */
 export interface CoachReply {
   coach: Advice | null;
-  /** True once the deal is over, when all choices are weighed. */
+  /** True once the deal is over, when all choices are judged. */
   over: boolean;
 }
 
-/** What a coach says to the last decision, or to all of them once the deal is over. */
+/** Ask a coach about the last decision, or about all of them once the deal is over. */
 export interface CoachRequest extends AtTable {
   do: "coach";
 }
 
-/** What of a step is told otherwise to those who do not see it. */
+/** The parts of a step that are described differently to those who do not see it. */
 export interface Cover {
   action?: string;
   short?: string;
@@ -166,13 +166,13 @@ export interface Cover {
   note?: string;
 }
 
-/** The card that gave most away. */
+/** The card that gave away most. */
 export interface CriticalCard {
   step: number;
   text: string;
 }
 
-/** Who deals, and what is dealt. */
+/** The dealer and the cards. */
 export interface Deal {
   dealer?: string;
   hands?: Record<string, string>;
@@ -185,13 +185,13 @@ export interface DealRecord extends Head {
   turns: Turn[];
 }
 
-/** The deals of a text, of which one is to be chosen. */
+/** The deals of a text, one of which is to be chosen. */
 export interface Deals {
-  /** What they are called. */
+  /** Their names. */
   deals: string[];
   /** Why others cannot be read. */
   faults: string[];
-  /** What is left out. */
+  /** What is missing. */
   notes: string[];
 }
 
@@ -199,13 +199,13 @@ export interface Deals {
 export interface Decision {
   /** The hand from which a card is played. */
   hand: string;
-  /** Why each other open card cannot be played. */
+  /** Why each other open card is not legal. */
   no: Record<string, Refusal>;
-  /** What each card leads to. */
+  /** The result of each card. */
   cards: Record<string, Way>;
 }
 
-/** Any request; `do` tells which. */
+/** Any request, distinguished by its `do`. */
 export type DeskRequest =
   | Begin
   | Open
@@ -232,27 +232,27 @@ export type DeskRequest =
   | Games
   | Judge;
 
-/** What the record has in the place of an answer. */
+/** What the record has in place of an answer. */
 export interface Done {
   action: string;
-  /** The cards, of an action that is several at once. */
+  /** The cards of an action that consists of several. */
   cards?: string[];
 }
 
-/** What the author believes came of the deal. */
+/** The author's claims about the end of the deal. */
 export interface Expect {
   totals?: Record<string, number>;
   /** Seat, points and clause of each score line. */
   lines?: (string | number)[][];
 }
 
-/** The reply to what is no request, or cannot be read. */
+/** The reply to a text that is not a request, or cannot be read. */
 export interface Failure {
   /** One sentence. */
   error: string;
 }
 
-/** What is asked of which function. */
+/** The fields and their function. */
 export interface Form {
   function: string;
   says: Record<string, string>;
@@ -261,7 +261,7 @@ export interface Form {
   fields: FormField[];
 }
 
-/** One thing that is asked. */
+/** A field of a form. */
 export interface FormField extends Kind {
   name: string;
   label: string;
@@ -269,19 +269,19 @@ export interface FormField extends Kind {
   value: string;
 }
 
-/** How a thing is entered. */
+/** How a value is entered. */
 export type FormKind =
   "cards" | "card" | "choice" | "number" | "numbers" | "bid" | "contract" | "calls" | "switch" | "text";
 
-/** What a step changes on the table, for one viewer. */
+/** The changes of a step to the table, for one viewer. */
 export interface Frame extends Look {
   /** The zones that are new or different; null for one that is gone. */
   zones: Record<string, Zone | null>;
-  /** All that there is to show beside the cards, where that is other than before. */
+  /** All additions beside the cards, if they have changed. */
   pictures?: Picture[];
 }
 
-/** The games that this desk knows. */
+/** Ask which games this desk knows. */
 export interface Games {
   do: "games";
 }
@@ -294,15 +294,15 @@ export interface GamesReply {
 /** Arguments of a score function. */
 export type Given = Record<string, unknown>;
 
-/** What is asked of whoever guesses a recorded hand. */
+/** Ask for the questions of a recorded hand. */
 export interface Guess extends HandedOn {
   do: "guess";
 }
 
-/** A way to answer, with what is refused. */
+/** A way to answer, with its refusals. */
 export type GuessPart = CardGuess | ListGuess | CardsGuess;
 
-/** What is asked of whoever guesses a hand. */
+/** The questions of a recorded hand. */
 export interface GuessReply {
   questions: Questions;
 }
@@ -312,18 +312,18 @@ export interface HandedOn {
   link?: string;
   text?: string;
   session?: unknown;
-  /** Of a session, an earlier deal, from 0; of a text, which of several. */
+  /** In a session, an earlier deal, from 0; in a text, one of several. */
   deal?: number;
   step?: number | null;
   view?: string;
   seat?: string;
 }
 
-/** What a record says of its deal as a whole. */
+/** A record's description of its deal as a whole. */
 export interface Head {
   game: string;
   title?: string;
-  /** A text, or the text by who reads it. */
+  /** A text, or a text for each kind of reader. */
   intro?: string | Record<string, string>;
   names?: Record<string, string>;
   /** The house rules that differ, by their keys. */
@@ -336,7 +336,7 @@ export interface Head {
 export interface Hint {
   action: string;
   reason: string;
-  /** Of a call by the bidding table: its line. */
+  /** For a call by the bidding table, its line. */
   line?: string;
 }
 
@@ -345,7 +345,7 @@ export interface HintReply {
   hint: Hint;
 }
 
-/** What a bot would do, and why. */
+/** Ask what a bot would do, and why. */
 export interface HintRequest extends AtTable {
   do: "hint";
 }
@@ -369,11 +369,11 @@ export interface Judge {
 
 /** A position, judged. */
 export interface Judged extends Position {
-  /** The clauses that refuse each try; none for a legal action, null for what is no action. */
+  /** The clauses that refuse each attempt; none if it is legal, null if it is not an action. */
   tried: (string[] | null)[];
 }
 
-/** The deal as the text of a file. */
+/** Ask for the deal as the text of a file. */
 export interface Keep extends HandedOn {
   do: "keep";
   title?: string;
@@ -387,12 +387,12 @@ export interface Kept {
   form: string;
 }
 
-/** How a thing is entered, with what that takes. */
+/** How a value is entered, with the details. */
 export interface Kind {
   kind: FormKind;
   /** Value and words; for `choice`. */
   choices?: [string, string][];
-  /** Further choices beside what the kind has. */
+  /** Further choices beside those of the kind. */
   more?: [string, string][];
   /** For `cards` and `card`, from the highest down. */
   ranks?: string[];
@@ -403,7 +403,7 @@ export interface Kind {
   wrap?: string;
   low?: number;
   high?: number;
-  /** What each of the `numbers` is. */
+  /** The label of each of the `numbers`. */
   labels?: string[];
 }
 
@@ -417,45 +417,45 @@ export interface Line {
   clauses: string[];
 }
 
-/** A call, a number or a choice can be answered. */
+/** The answer is a call, a number or a choice. */
 export interface ListGuess {
   kind: "call" | "number" | "choice";
   verb: string;
   answers: string[];
-  /** From an answer that is refused to the number of its refusal. */
+  /** From a refused answer to the number of its refusal. */
   no: Record<string, number>;
 }
 
-/** A way to answer with one of those that are listed. */
+/** A way to answer from a list. */
 export interface ListedPart {
   kind: "card" | "call" | "number" | "choice";
-  /** What the notation has before a card or a number: `top`; empty for a play. */
+  /** The notation before a card or a number: `top`; empty for a play. */
   verb: string;
   /** In canonical order. */
   answers: Answer[];
 }
 
-/** What one viewer of a step is told, and sees otherwise than before. */
+/** The parts of a step that differ for one viewer. */
 export interface Look {
-  /** What this viewer is told in the place of what the step says. */
+  /** The version of the step for this viewer. */
   step?: Cover;
   /** Cards that this seat sees for the first time, as places in the pack. */
   met?: number[];
-  /** Cards that have left its sight. */
+  /** Cards that have gone out of its sight. */
   gone?: number[];
-  /** Cards that have come back to it. */
+  /** Cards that have returned to its sight. */
   back?: number[];
 }
 
-/** Nothing is done: the table is told. */
+/** Do nothing and send the table. */
 export interface LookRequest extends AtTable {
   do: "look";
 }
 
-/** How the match stands. */
+/** The state of the match. */
 export interface Match {
   over: boolean;
-  /** By name; null also where the match is level. */
+  /** By name; null if the match is level, too. */
   winner: string | null;
   /** How it ended, in a sentence; empty while it goes on. */
   verdict: string;
@@ -467,9 +467,9 @@ export interface Match {
   lines: Line[];
 }
 
-/** A deal, step by step: one frame a step for each view. */
+/** A deal, step by step: one frame for each step and view. */
 export interface Movie {
-  /** The form: a page shows no movie of another one. */
+  /** The format; a page does not show movies in any other one. */
   v: 2;
   game: string;
   id: string;
@@ -478,31 +478,31 @@ export interface Movie {
   /** `all`: the intro is for the view of all hands. */
   introFor?: "all";
   seats: Seat[];
-  /** The clauses that are cited, with their titles, which are the rulebook's to know. */
+  /** The cited clauses with their titles, which only the rulebook has. */
   clauses: Record<string, string>;
-  /** Where the clauses are, which the page adds. */
+  /** The addresses of the clauses, which the page adds. */
   links?: Record<string, string>;
-  /** What the clauses say, paragraph by paragraph, which the page adds. */
+  /** The text of the clauses, paragraph by paragraph, which the page adds. */
   words?: Record<string, string>;
   views: View[];
-  /** All cards of the deal, in the order in which they are listed. */
+  /** All cards of the deal, in a fixed order. */
   pack: string;
   steps: Step[];
   /** By view. */
   frames: Record<string, Frame[]>;
   /**
-   * For a solver, which sees all hands: never with a deal in which somebody still has to play
+   * For a solver, which sees all hands: never with a deal in which somebody must still play
    * without seeing them.
    */
   play?: OpenPlay;
 }
 
-/** The next deal of the match. */
+/** Begin the next deal of the match. */
 export interface Next extends AtTable {
   do: "next";
 }
 
-/** A recorded hand is taken over after a step; it is a `link`, a `text` or a `record`. */
+/** Take over a recorded hand after a step, from a `link`, a `text` or a `record`. */
 export interface Open extends Screen {
   do: "open";
   link?: string;
@@ -513,36 +513,39 @@ export interface Open extends Screen {
   seed?: number;
 }
 
-/** The play of four hands in two camps, as DDS is asked about it. */
+/** The play of four hands in two camps, in the form of a question to DDS. */
 export interface OpenPlay {
   /** The four hands, clockwise; the first and the third play together. */
   seats: string[];
-  /** What they hold before the opening lead, as PBN has it, with the first hand called N. */
+  /** Their cards before the opening lead, in PBN, with the first hand called N. */
   hands: string;
   /** 0 to 3 from spades to clubs, 4 without trumps. */
   trump: number;
-  /** The camp with the dummy, or that does not lead: 0 for the first hand and the third, or 1. */
+  /**
+   * The camp with the dummy, or the one that does not lead: 0 for the first and third hands, or
+   * 1.
+   */
   declaring: number;
   /** The cards that were played, in order. */
   cards: string;
   /**
-   * Where a card is to come: after which step, how many cards were played, which hand leads to
-   * the trick, how many cards of it are on the table, and the declaring camp's tricks.
+   * The decisions: after which step, how many cards were played, which hand leads to the trick,
+   * how many cards of it are on the table, and the declaring camp's tricks.
    */
   positions: [number, number, number, number, number][];
-  /** The tricks at which the declaring camp's score makes its greatest step. */
+  /** The number of tricks at which the declaring camp's score jumps most. */
   target: number | null;
   /** The tricks that the declaring camp has won at the end. */
   made: number | null;
   /**
-   * What each number of their tricks, from none on, is worth to them; empty where the number does
-   * not decide it.
+   * The value to them of each number of tricks, from none on; empty if the number does not decide
+   * it.
    */
   points: number[];
   par?: Par;
 }
 
-/** A score pad. */
+/** Ask for a score pad. */
 export interface Pad {
   do: "pad";
   game: string;
@@ -552,12 +555,12 @@ export interface Pad {
   enter?: Record<string, string>;
 }
 
-/** What is asked of the next deal: a choice, or a number from `least` to `most`. */
+/** A field of the next deal: a choice, or a number from `least` to `most`. */
 export interface PadField {
   key: string;
   label: string;
   default: string;
-  /** It is asked only while each of these other fields has one of these values. */
+  /** It applies only while each of these other fields has one of these values. */
   only: [string, string[]][];
   /** Value and word. */
   choices?: [string, string][];
@@ -576,7 +579,7 @@ export interface PadRow {
   lines: Line[];
 }
 
-/** What a page holds of the engine before anything is asked, by the kind of page. */
+/** What a page holds of the engine before any request, by the kind of page. */
 export interface PageData {
   board: Board;
   form: Form;
@@ -585,7 +588,7 @@ export interface PageData {
   record: DealRecord;
 }
 
-/** What par is asked with, as DDS has it. */
+/** The data for par, in DDS's form. */
 export interface Par {
   /** 0 to 3, as in `OpenPlayDict.seats`. */
   dealer: number;
@@ -608,22 +611,22 @@ export interface PastReply {
   past: PastDeal[];
 }
 
-/** The deals of the match so far. */
+/** Ask for the deals of the match so far. */
 export interface PastRequest extends AtTable {
   do: "past";
 }
 
-/** What a game has to show beside the cards. */
+/** An addition that a game shows beside the cards. */
 export type Picture = RankOrders | Scale | Targets | Prospects | SeenCards;
 
-/** Where something lies on the table. */
+/** A place in the layout of the table. */
 export type Place = "top" | "left" | "center" | "right" | "bottom";
 
 /** An ending to play. */
 export interface PlayedBoard extends Telling {
   kind: "play";
   text: string;
-  /** What is said to a card. */
+  /** The comment on a card. */
   wrong?: Record<string, string>;
   clauses?: string[];
   seats: Seat[];
@@ -632,15 +635,15 @@ export interface PlayedBoard extends Telling {
   hands: Record<string, string[]>;
   /** How many cards each unseen hand has. */
   hidden?: Record<string, number>;
-  /** What has been played to the trick: seat and card. */
+  /** The cards already played to the trick: seat and card. */
   trick?: [string, string][];
   trump?: string;
-  /** What is needed, as a sentence. */
+  /** The goal, as a sentence. */
   goal: string;
   script: Script;
 }
 
-/** A position; a deal that is over has a score in the place of legal actions. */
+/** A position; a finished deal has a score in place of legal actions. */
 export interface Position {
   /** The seat that decides; null once the deal is over. */
   to_act: string | null;
@@ -655,7 +658,7 @@ export interface Position {
   totals?: Record<string, number>;
 }
 
-/** What a seat is asked. */
+/** The question to a seat. */
 export interface Prompt {
   seat: string;
   /** One sentence without a full stop. */
@@ -664,38 +667,38 @@ export interface Prompt {
   parts: Part[];
 }
 
-/** One way in which a trick can go. */
+/** One possible outcome of a trick. */
 export interface Prospect {
   name: string;
   text: string;
-  /** What it brings; none for a card face down. */
+  /** The card that it brings; none if it is face down. */
   card?: string;
 }
 
-/** What winning or losing a trick means. */
+/** The meaning of winning or losing a trick. */
 export interface Prospects {
   kind: "prospects";
   ways: Prospect[];
 }
 
-/** A question as plain values; what would say nothing is left out. */
+/** A question as plain values, without empty parts. */
 export interface Question {
   text: string;
   parts: Part[];
   /** Every right answer. */
   right: string[];
-  /** How the answer is found, line by line. */
+  /** The steps that lead to the answer, line by line. */
   working?: string[];
-  /** What lies on the table. */
+  /** The cards on the table. */
   zones?: Record<string, Zone>;
   seats?: Seat[];
-  /** What is shown beside the table, drawn: an auction, a table, a sentence. */
+  /** Additions beside the table, drawn: an auction, a table, a sentence. */
   html?: string;
-  /** The kind of the mistake behind an answer, and what is said to it. */
+  /** The kind of mistake behind an answer, and the comment on it. */
   wrong?: Record<string, [string, string]>;
   /** The same for any other wrong answer. */
   otherwise?: [string, string];
-  /** The cards that decide the answer, for what is said without naming one. */
+  /** The cards that decide the answer, for a comment that does not name them. */
   deciding?: string;
   clauses?: string[];
 }
@@ -705,7 +708,7 @@ export interface QuestionReply {
   question: Question;
 }
 
-/** A question of a drill. */
+/** Ask for a question of a drill. */
 export interface QuestionRequest {
   do: "question";
   drill: string;
@@ -717,33 +720,33 @@ export interface QuestionRequest {
 /** The decisions of a recorded hand. */
 export interface Questions {
   v: 1;
-  /** The deal as a link holds it. */
+  /** The deal in the form of a link. */
   share: string;
   asks: Asked[];
-  /** What answers meet; in the text `{}` is what was tried. */
+  /** The refusals; in the text `{}` is the answer that was tried. */
   refusals: Refusal[];
 }
 
 /** How ranks beat each other in this deal. */
 export interface RankOrders {
   kind: "orders";
-  /** Each order with its name, strongest rank first; the one that counts next comes first. */
+  /** Each order with its name, strongest rank first; the next one to count comes first. */
   rows: [string, string[]][];
   high: string;
 }
 
-/** What was taken back, decision by decision. */
+/** Restore what was taken back, decision by decision. */
 export interface Redo extends AtTable {
   do: "redo";
 }
 
-/** Why something is refused, as plain values. */
+/** The reason for a refusal, as plain values. */
 export interface Refusal {
   /** One sentence without a full stop. */
   text: string;
-  /** Ids; empty for what could not be read as an action at all. */
+  /** Ids; empty if the text could not be read as an action at all. */
   clauses: string[];
-  /** The cards that are the reason. */
+  /** The cards that decided it. */
   because: string[];
 }
 
@@ -752,7 +755,7 @@ export interface Refused extends Refusal {
   action: string;
 }
 
-/** The table as it was, and why an action was refused. */
+/** The unchanged table, and why an action was refused. */
 export interface RefusedTable extends Table {
   refused: Refused;
 }
@@ -795,16 +798,16 @@ export interface Replies {
   judge: Judged;
 }
 
-/** How a deal that is over ended. */
+/** How a finished deal ended. */
 export interface Result {
   text: string;
   lines: Line[];
   match: Match;
-  /** False for a deal out of another match. */
+  /** False for a deal from another match. */
   counts: boolean;
 }
 
-/** What ranks or suits stand for in a bid. */
+/** The value of ranks or suits in a bid. */
 export interface Scale {
   kind: "scale";
   title: string;
@@ -813,9 +816,9 @@ export interface Scale {
 
 /** Whose screen it is. */
 export interface Screen {
-  /** The seat, or `all` once the deal is over; without it, whoever decides at this screen. */
+  /** The seat, or `all` once the deal is over; without it, the player to act at this screen. */
   viewer?: string | null;
-  /** How many steps the screen holds already: only those behind are told. */
+  /** How many steps the screen already holds: only later ones are sent. */
   have?: number;
   /** False: bots wait for a request `step`. */
   advance?: boolean;
@@ -827,7 +830,7 @@ export interface Screen {
 
 /** All ways in which an ending can go. */
 export interface Script {
-  /** What is played before the first decision. */
+  /** The moves before the first decision. */
   line: string[];
   nodes: Decision[];
 }
@@ -837,26 +840,26 @@ export interface Seat {
   id: string;
   name: string;
   place: Place;
-  /** True for a seat that nobody plays for itself. */
+  /** True for a seat without a player of its own. */
   dummy?: boolean;
 }
 
-/** The cards that the viewer has seen, and where each was last. */
+/** The cards that the viewer has seen, and the last known place of each. */
 export interface SeenCards {
   kind: "seen";
   names: [Whereabout, string][];
   cards: Record<string, Whereabout>;
-  /** Where the others are, as a sentence. */
+  /** A sentence that says where the others are. */
   rest: string;
 }
 
-/** A session as plain values: all that is kept of a game, with the cards of every hand. */
+/** A session as plain values: all that is saved of a game, with the cards of every hand. */
 export interface Session {
   v: number;
   seed: number;
   /** Who plays each seat: `reader`, or a bot. */
   players: Record<string, string>;
-  /** The deal on the table. */
+  /** The current deal. */
   record: DealRecord;
   /** The turns that were taken back. */
   undone?: Record<string, string>[];
@@ -866,25 +869,25 @@ export interface Session {
   standsIn?: boolean;
 }
 
-/** The deal as a link holds it. */
+/** Ask for the deal in the form of a link. */
 export interface Share extends HandedOn {
   do: "share";
 }
 
-/** A deal as a link holds it. */
+/** A deal in the form of a link. */
 export interface ShareReply {
   share: string;
 }
 
-/** A score pad: the deals so far, and what is asked of the next one. */
+/** A score pad: the deals so far, and the fields of the next one. */
 export interface Sheet {
   game: string;
   /** Who scores. */
   columns: string[];
   rows: PadRow[];
-  /** The deals as they were entered; what `sheet` takes. */
+  /** The deals as they were entered, in the form that `sheet` takes. */
   entries: Record<string, string>[];
-  /** How the match stands, in words. */
+  /** The state of the match, in words. */
   says: string;
   dealer: string;
   vulnerable: string[];
@@ -897,7 +900,7 @@ export interface Sheet {
   lost?: string;
 }
 
-/** Where the match stands before the deal; what is left out is nothing. */
+/** The state of the match before the deal; anything left out is zero. */
 export interface Standing {
   totals?: Record<string, number>;
   part_scores?: Record<string, number>;
@@ -906,10 +909,10 @@ export interface Standing {
   carry?: string;
 }
 
-/** What happened, and how it is told; the first step is the deal. */
+/** An event and its description; the first step is the deal. */
 export interface Step {
   actor: string | null;
-  /** Whose card it was, where that is not who acted: declarer plays dummy's cards. */
+  /** The owner of the card, if not the actor: declarer plays dummy's cards. */
   hand?: string;
   /** Its notation; empty for the deal. */
   action: string;
@@ -917,45 +920,45 @@ export interface Step {
   short: string;
   /** The row of the log: `Calls`, `Trick 3`. */
   group: string;
-  /** What the row came to, once it is complete. */
+  /** The result of the row, once it is complete. */
   result: string;
-  /** What happened, in sentences. */
+  /** The events, in sentences. */
   say: string;
-  /** What a call means, as its side explained it; null for those who did not hear the call. */
+  /** The meaning of a call, as its side explained it; null for those who did not hear the call. */
   alert?: string | null;
   note: string;
   /** The clauses that allowed, forced or scored it. */
   why: string[];
   toAct: string | null;
-  /** What everybody knows after it: label and value. */
+  /** The public facts after it: label and value. */
   facts: [string, string][];
 }
 
-/** One move of a bot. */
+/** Make one move of a bot. */
 export interface StepRequest extends AtTable {
   do: "step";
 }
 
 /**
- * The table as one screen may see it, from the first step on that it does not hold.
+ * The table that one screen may see, from the first step that it does not hold.
  *
- * `session` is what the page keeps of the game, which the machine at which it is played must hold:
- * the cards of every hand are in it. All else is what the viewer may know.
+ * `session` is what the page keeps of the game, which the machine where it is played must hold: it
+ * has the cards of every hand. Everything else is what the viewer may know.
  */
 export interface Table {
   session: Session;
-  /** The seat whose eyes these are, or `all`. */
+  /** The seat of the viewer, or `all`. */
   viewer: string;
   /** The number of the first step of the movie. */
   since: number;
   movie: Movie;
-  /** The seat of a reader who decides now. */
+  /** The seat of a reader who must decide now. */
   waits: string | null;
   /** The seats that are played at this screen. */
   readers: string[];
   undo: boolean;
   redo: boolean;
-  /** What is asked, if this viewer decides now. */
+  /** The question, if this viewer must decide now. */
   ask?: Prompt;
   /** How many tricks can be claimed now. */
   claimable?: number;
@@ -963,7 +966,7 @@ export interface Table {
   result?: Result;
 }
 
-/** What a table with a bot says of a house rule before the first deal. */
+/** What a table with a bot shows about a house rule before the first deal. */
 export interface TableRule {
   key: string;
   value: string;
@@ -975,24 +978,24 @@ export interface TableRule {
   clause: string;
 }
 
-/** How many tricks players want, and have. */
+/** How many tricks players want, and have won. */
 export interface Targets {
   kind: "targets";
   /** Seat, tricks won, and tricks wanted, as far as the viewer knows. */
   seats: [string, number, number | null][];
 }
 
-/** What every board has, beside what is asked. */
+/** The common parts of all boards, beside the question. */
 export interface Telling {
   id: string;
   checker?: string;
   hints?: string[];
-  /** What is said in the end. */
+  /** The comment at the end. */
   won?: string;
   lost?: string;
 }
 
-/** What a rule answers. */
+/** The answer of a rule. */
 export interface Tried {
   /** The answer, or the refusal, drawn. */
   html: string;
@@ -1001,7 +1004,7 @@ export interface Tried {
   code: string;
 }
 
-/** A question to a rule. */
+/** Ask a rule a question. */
 export interface Try {
   do: "try";
   function: string;
@@ -1013,17 +1016,17 @@ export interface Try {
 /** A turn: the seat with its action, and perhaps `note`, `won` and `alert`. */
 export type Turn = Record<string, string | Record<string, string>>;
 
-/** The card that gave most away, if one did. */
+/** The card that gave away most, if any did. */
 export interface TurnedReply {
   turned: CriticalCard | null;
 }
 
-/** Which of the last cards gave most away. */
+/** Ask which of the last cards gave away most. */
 export interface TurnedRequest extends AtTable {
   do: "turned";
 }
 
-/** A way to answer with a whole number that is written. */
+/** A way to answer by typing a whole number. */
 export interface TypedPart {
   kind: "typed";
   verb: string;
@@ -1031,29 +1034,29 @@ export interface TypedPart {
   most: number;
 }
 
-/** Back to a reader's last decision. */
+/** Go back to a reader's last decision. */
 export interface Undo extends AtTable {
   do: "undo";
 }
 
-/** Whose eyes a movie can be seen with. */
+/** The views of a movie. */
 export interface View {
   /** A seat, or `all`. */
   id: string;
   name: string;
 }
 
-/** A deal to look at, with all hands. */
+/** Ask for a deal to watch, with all hands. */
 export interface Watch extends HandedOn {
   do: "watch";
   /** The bytes of a file, in base64. */
   data?: string;
 }
 
-/** A deal to look at. */
+/** A deal to watch. */
 export interface Watched {
   movie: Movie;
-  /** The deal as a link holds it. */
+  /** The deal in the form of a link. */
   share: string;
   game: string;
   step: number;
@@ -1062,22 +1065,22 @@ export interface Watched {
   seat: string | null;
 }
 
-/** What a card leads to: a line, and then the next decision, the end, or what was wrong. */
+/** The result of a card: a line, and then the next decision, the end, or the mistake. */
 export interface Way {
-  /** Moves: `S ♥A`, or `> S` for who wins a trick. */
+  /** Moves: `S ♥A`, or `> S` for the winner of a trick. */
   line: string[];
   /** The number of the next decision. */
   to?: number;
   won?: boolean;
-  /** What the unseen hands had left, where the card was wrong. */
+  /** The remaining cards of the unseen hands, if the card was wrong. */
   shows?: Record<string, string>;
   /** In how many layouts the card wins. */
   share?: number;
-  /** Of how many. */
+  /** The number of all layouts. */
   of?: number;
 }
 
-/** What an action would come to, or why it is refused. */
+/** Ask what an action would lead to, or why it is refused. */
 export interface Weigh extends AtTable {
   do: "weigh";
   action: string;
@@ -1088,14 +1091,14 @@ export interface WeighReply {
   weighed: Weighed;
 }
 
-/** What an action would come to, or why it is refused. */
+/** What an action would lead to, or why it is refused. */
 export interface Weighed {
   action: string;
   legal: boolean;
   text: string;
 }
 
-/** Where a card was seen last: in hand, laid aside (own, theirs), on top of a pile, in a trick. */
+/** The last place where a card was seen: a hand, laid aside (own, theirs), a pile's top, a trick. */
 export type Whereabout = "held" | "own" | "theirs" | "top" | "played";
 
 /** One place on the table, as one viewer may see it. */
@@ -1103,21 +1106,21 @@ export interface Zone {
   kind: ZoneKind;
   place: Place;
   title: string;
-  /** Whose place it is. */
+  /** The owner of the place. */
   seat?: string;
   /** Cards that the viewer sees, in display order; the first card of a pile is on top. */
   cards?: string[];
-  /** How many further cards lie face down for the viewer. */
+  /** How many further cards are face down for the viewer. */
   hidden?: number;
-  /** Which of the cards may be played now, where the viewer may know it. */
+  /** The cards that may be played now, if the viewer may know it. */
   legal?: string[];
-  /** For a trick: seat and card in order of play; no card for one that could play none. */
+  /** For a trick: seat and card in order of play; no card for a seat that had none to play. */
   plays?: [string, string | null][];
   /** For a finished trick: the seat that won it. */
   winner?: string;
-  /** For a pile of tricks that were won, at which nobody looks any more: how many. */
+  /** For a pile of won tricks that nobody may look at any more: how many. */
   tricks?: number;
 }
 
-/** What lies at a place: a hand, a pile (its first card is on top), a trick, or one card. */
+/** The content of a place: a hand, a pile (its first card is on top), a trick, or one card. */
 export type ZoneKind = "hand" | "pile" | "trick" | "slot";

@@ -28,9 +28,9 @@ export class Downloads {
   /** What is still on its way. */
   readonly waiting = new Set<string>();
   readonly #coming = new Map<string, Transfer>();
-  private listed: Map<string, ListedFile> | null = null;
-  private readonly list: Promise<Map<string, ListedFile>>;
-  private told = 0;
+  #listed: Map<string, ListedFile> | null = null;
+  readonly #list: Promise<Map<string, ListedFile>>;
+  #told = 0;
 
   /** `tell` hears of every step, and not more often than eyes can follow. */
   constructor(
@@ -38,13 +38,13 @@ export class Downloads {
     private readonly tell: (loaded: number, total: number, waiting: string[]) => void,
     known?: Record<string, ListedFile>,
   ) {
-    this.list = known ? Promise.resolve(new Map(Object.entries(known))) : this.#readList();
+    this.#list = known ? Promise.resolve(new Map(Object.entries(known))) : this.#readList();
     // Whoever waits for it hears of it.
-    this.list.catch(() => undefined);
+    this.#list.catch(() => undefined);
   }
 
   async about(name: string): Promise<ListedFile> {
-    const found = (await this.list).get(name);
+    const found = (await this.#list).get(name);
     if (!found) throw new DownloadError(`${listName} does not name ${name}: this site holds files of two versions.`);
     return found;
   }
@@ -58,10 +58,10 @@ export class Downloads {
     let said = "";
     for (const cache of ["default", "reload"] as const) {
       const [data, response] = await this.#fetched(name, { cache }, coming, cache === "default" ? sink : undefined);
-      said = await this.wrong(name, data, response);
+      said = await this.#wrong(name, data, response);
       if (!said) {
         this.waiting.delete(name);
-        this.say();
+        this.#say();
         return data;
       }
       if (cache === "default") sink?.forget();
@@ -94,11 +94,11 @@ export class Downloads {
         const { value } = part;
         parts.push(value);
         sink?.part(value);
-        const listed = this.listed?.get(name);
+        const listed = this.#listed?.get(name);
         const share = listed && packed ? listed.packed / listed.size : 1;
         coming.loaded += value.byteLength * share;
         coming.total = (listed?.size ?? 0) * share;
-        if (performance.now() - this.told > 60) this.say();
+        if (performance.now() - this.#told > 60) this.#say();
       }
     } catch {
       throw new DownloadError(`${name} did not arrive whole.`);
@@ -106,8 +106,8 @@ export class Downloads {
     return [new Uint8Array(await new Blob(parts).arrayBuffer()), response];
   }
 
-  private say(): void {
-    this.told = performance.now();
+  #say(): void {
+    this.#told = performance.now();
     const sum = (key: keyof Transfer) => [...this.#coming.values()].reduce((all, one) => all + one[key], 0);
     this.tell(sum("loaded"), sum("total"), [...this.waiting]);
   }
@@ -116,16 +116,16 @@ export class Downloads {
     this.waiting.add(listName);
     const [data, response] = await this.#fetched(listName, { cache: "no-cache" }, { loaded: 0, total: 0 });
     try {
-      this.listed = new Map(Object.entries(JSON.parse(new TextDecoder().decode(data)) as Record<string, ListedFile>));
+      this.#listed = new Map(Object.entries(JSON.parse(new TextDecoder().decode(data)) as Record<string, ListedFile>));
     } catch {
       throw new DownloadError(`${listName} ${strange(data, response) || "arrived damaged"}.`);
     }
     this.waiting.delete(listName);
-    return this.listed;
+    return this.#listed;
   }
 
   /** What is wrong with a file; nothing if it is the one that was built. */
-  private async wrong(name: string, data: Uint8Array<ArrayBuffer>, response: Response): Promise<string> {
+  async #wrong(name: string, data: Uint8Array<ArrayBuffer>, response: Response): Promise<string> {
     const { size, sha256 } = await this.about(name);
     const said = strange(data, response);
     if (said) return said;
@@ -147,7 +147,7 @@ function unreachable(name: string): string {
 function strange(data: Uint8Array, response: Response): string {
   if (!data.length) return "arrived empty";
   const page = response.headers.get("content-type")?.includes("html") || data[0] === 0x3c;
-  return page ? "did not come: the server sent a web page in its place, such as a login" : "";
+  return page ? "did not arrive: the server sent a web page in its place, such as a login" : "";
 }
 
 function sri(sha256: string): string {

@@ -68,29 +68,29 @@ export class Python {
   onRefused: () => void = () => undefined;
   /** Called when Python has arrived. */
   onReady: () => void = () => undefined;
-  private worker: Worker | null = null;
-  private port: MessagePort | null = null;
+  #worker: Worker | null = null;
+  #port: MessagePort | null = null;
   /** Of the first Python, for those that follow. */
-  private wasm: WebAssembly.Module | null = null;
+  #wasm: WebAssembly.Module | null = null;
   #job: Job | null = null;
-  private ready = false;
+  #ready = false;
   /** How long a plain start took, where none was prepared. */
   private plain = 0;
   #quarters = 0;
   #watchdog = 0;
-  private count = 0;
+  #count = 0;
   private stops = 0;
   /** The end of the line: one thing is done after the other. */
-  private last: Promise<unknown> = Promise.resolve();
+  #last: Promise<unknown> = Promise.resolve();
 
   /** Whether there is a Python that may know names. */
   get alive(): boolean {
-    return this.port !== null;
+    return this.#port !== null;
   }
 
   /** Run one cell under the house rules of the page. */
   async run(name: string, source: string, listener: RunListener, house: string): Promise<CellError | null> {
-    const end = await this.send({ kind: "run", id: 0, name, source, house }, listener, listener);
+    const end = await this.#send({ kind: "run", id: 0, name, source, house }, listener, listener);
     return end.kind === "done" ? end.error : null;
   }
 
@@ -99,13 +99,13 @@ export class Python {
     request: RequestTo<Do>,
     listener: ProgressListener = silent,
   ): Promise<Replies[Do] | Failure> {
-    const end = await this.send({ kind: "ask", id: 0, request: JSON.stringify(request) }, listener);
+    const end = await this.#send({ kind: "ask", id: 0, request: JSON.stringify(request) }, listener);
     if (end.kind !== "answer") return { error: "Python gave no answer." };
     // The engine's types are checked where it answers: tests/engine/desk/test_contract.py.
     return JSON.parse(end.reply) as Replies[Do] | Failure;
   }
 
-  private send(message: Run | Ask, listener: ProgressListener, output?: RunListener): Promise<FromWorker> {
+  #send(message: Run | Ask, listener: ProgressListener, output?: RunListener): Promise<FromWorker> {
     const { stops } = this;
     const start = () =>
       new Promise<FromWorker>((done, reject) => {
@@ -113,21 +113,21 @@ export class Python {
           reject(new Stopped());
           return;
         }
-        this.begin({ id: ++this.count, message, listener, done, reject, ...(output ? { output } : {}) });
+        this.#begin({ id: ++this.#count, message, listener, done, reject, ...(output ? { output } : {}) });
       });
     // A cell may run for ever, and whoever asks meanwhile should know what they wait for.
     if (this.#job?.output && !output) listener.progress("An example is still running. This comes next.", 5, 1);
-    const next = this.last.then(start, start);
-    this.last = next.catch(() => undefined);
+    const next = this.#last.then(start, start);
+    this.#last = next.catch(() => undefined);
     return next;
   }
 
-  private begin(job: Job): void {
+  #begin(job: Job): void {
     this.#job = job;
-    if (!this.port) this.start();
-    if (this.ready) this.#mind();
-    else if (this.port) job.listener.progress("Python is on its way…", 0, 0);
-    this.port?.postMessage({ ...job.message, id: job.id });
+    if (!this.#port) this.#start();
+    if (this.#ready) this.#mind();
+    else if (this.#port) job.listener.progress("Python is loading…", 0, 0);
+    this.#port?.postMessage({ ...job.message, id: job.id });
   }
 
   /**
@@ -137,39 +137,39 @@ export class Python {
    */
   stop(): void {
     this.stops += 1;
-    const again = this.ready;
+    const again = this.#ready;
     const question = this.#job?.output ? null : this.#job;
     if (question) this.#job = null;
-    this.end(new Stopped());
-    if (question) this.begin(question);
-    else if (again) this.start();
+    this.#end(new Stopped());
+    if (question) this.#begin(question);
+    else if (again) this.#start();
   }
 
-  private start(): void {
+  #start(): void {
     if (typeof WebAssembly === "undefined") {
-      this.end(new StartError(`${noWasm}; all but running code works without.`));
+      this.#end(new StartError(`${noWasm}; all but running code works without.`));
       return;
     }
     const { port1, port2 } = new MessageChannel();
-    hearAt(port1, (message) => this.port === port1 && this.#hear(message));
-    this.port = port1;
+    hearAt(port1, (message) => this.#port === port1 && this.#hear(message));
+    this.#port = port1;
     this.#quarters = 0;
-    this.watch(patience, "worker.js did not arrive: nothing came for 25 seconds.");
-    void this.launch(port1, port2);
+    this.#watch(patience, "worker.js did not arrive: nothing came for 25 seconds.");
+    void this.#launch(port1, port2);
   }
 
-  private async launch(port: MessagePort, theirs: MessagePort): Promise<void> {
+  async #launch(port: MessagePort, theirs: MessagePort): Promise<void> {
     // It may have been stopped, and another started, in the meantime.
-    const current = () => this.port === port;
+    const current = () => this.#port === port;
     const fail = (reason: StartError) => {
-      if (current()) this.end(reason);
+      if (current()) this.#end(reason);
     };
     try {
-      const worker = await begin(theirs, this.wasm, 0, (why) => {
-        if (this.ready) fail(new PythonLost(`Python stopped by itself${why}`));
+      const worker = await begin(theirs, this.#wasm, 0, (why) => {
+        if (this.#ready) fail(new PythonLost(`Python stopped by itself${why}`));
         else fail(new StartError(`worker.js could not be started${why}`));
       });
-      if (current()) this.worker = worker;
+      if (current()) this.#worker = worker;
       else worker.terminate();
     } catch (problem) {
       fail(new StartError(problem instanceof DownloadError ? problem.message : String(problem)));
@@ -185,11 +185,11 @@ export class Python {
         const text = total > loaded ? `Loading Python: ${so} of ${megabyte(total)} MB` : `Loading Python: ${so} MB`;
         const share = Math.min(1, loaded / Math.max(total, 1));
         if (waiting.length) {
-          this.watch(patience, `${waiting.join(", ")} did not arrive: nothing came for 25 seconds.`);
+          this.#watch(patience, `${waiting.join(", ")} did not arrive: nothing came for 25 seconds.`);
           const quarters = this.#quartersOf(loaded, total);
           job?.listener.progress(text, quarters, share);
         } else {
-          this.watch(startPatience, "Python did not start within 90 seconds.");
+          this.#watch(startPatience, "Python did not start within 90 seconds.");
           // Between two files nothing is on its way for a moment.
           const quarters = loaded > total / 2 ? 4 : this.#quartersOf(loaded, total);
           job?.listener.progress(`Starting Python (${megabyte(loaded)} MB loaded)…`, quarters, share);
@@ -198,21 +198,21 @@ export class Python {
       }
       case "ready":
         window.clearTimeout(this.#watchdog);
-        this.ready = true;
-        this.wasm = message.wasm;
+        this.#ready = true;
+        this.#wasm = message.wasm;
         this.plain = message.plain;
         this.onReady();
         job?.listener.progress("Running…", 5, 1);
         this.#mind();
         return;
       case "failed":
-        this.end(new StartError(message.sentence));
+        this.#end(new StartError(message.sentence));
         return;
       case "taken":
         if (job?.id !== message.id) return;
         window.clearTimeout(this.#watchdog);
         // A cell may run as long as its reader likes; a question to the engine may not.
-        if (!job.output) this.watch(answerPatience, "Python did not answer within a minute.", PythonLost);
+        if (!job.output) this.#watch(answerPatience, "Python did not answer within a minute.", PythonLost);
         return;
       case "rest":
         job?.listener.progress("Fetching the rest of Python's library, about 2 MB…", 5, 1);
@@ -229,23 +229,23 @@ export class Python {
         window.clearTimeout(this.#watchdog);
         this.#job = null;
         job.done(message);
-        this.prepare();
+        this.#prepare();
         return;
       case "kept":
         return;
       case "crashed":
-        this.end(new PythonLost(`Python broke down: ${message.sentence}`));
+        this.#end(new PythonLost(`Python broke down: ${message.sentence}`));
     }
   }
 
   /** Leave in this browser what makes the next start quick: once, and when nobody waits for it. */
-  private prepare(): void {
+  #prepare(): void {
     const { plain } = this;
     this.plain = 0;
     if (!plain || wantsNothing()) return;
     window.setTimeout(() => {
       const { port1, port2 } = new MessageChannel();
-      const worker = begin(port2, this.wasm, plain, () => undefined);
+      const worker = begin(port2, this.#wasm, plain, () => undefined);
       const end = () => void worker.then((one) => one.terminate()).catch(() => undefined);
       hearAt(port1, (message) => {
         if (message.kind === "kept" && message.refused) this.onRefused();
@@ -257,7 +257,7 @@ export class Python {
 
   /** Whoever is there takes a job up. */
   #mind(): void {
-    if (this.#job) this.watch(takePatience, "Python has gone, and the next run starts another.", PythonLost);
+    if (this.#job) this.#watch(takePatience, "Python has stopped; the next run starts it again.", PythonLost);
   }
 
   /** How many quarters have come; never fewer than were told before. */
@@ -267,20 +267,20 @@ export class Python {
     return this.#quarters;
   }
 
-  private watch(wait: number, sentence: string, kind: typeof StartError = StartError): void {
+  #watch(wait: number, sentence: string, kind: typeof StartError = StartError): void {
     window.clearTimeout(this.#watchdog);
     this.#watchdog = window.setTimeout(() => {
-      this.end(new kind(sentence));
+      this.#end(new kind(sentence));
     }, wait);
   }
 
-  private end(reason: Error): void {
+  #end(reason: Error): void {
     window.clearTimeout(this.#watchdog);
     // Whatever was kept of an earlier Python may be to blame.
-    if (reason instanceof StartError && !this.ready) void forget();
-    this.worker?.terminate();
-    this.worker = this.port = null;
-    this.ready = false;
+    if (reason instanceof StartError && !this.#ready) void forget();
+    this.#worker?.terminate();
+    this.#worker = this.#port = null;
+    this.#ready = false;
     const job = this.#job;
     this.#job = null;
     this.onLost();

@@ -9,6 +9,7 @@ import { loadPyodide, type PyodideAPI, version } from "pyodide";
 import { info } from "pyodide/pyodide-lock.json";
 import { Downloads, DownloadError } from "./download";
 import { confine } from "./sandbox";
+import { Dds, numbered } from "../solve/dds";
 import type { Ask, Begin, FromWorker, Run } from "./protocol";
 
 interface PyProxy {
@@ -29,6 +30,9 @@ type Runner = PyProxy & {
   ): PyResult;
 };
 type Desk = PyProxy & { answer(request: string): string };
+type Answers = (hands: string, trump: number, leader: number, table: string) => string;
+type Solving = PyProxy & { PageSolver(load: () => Answers | undefined): PyProxy };
+type Solvers = PyProxy & { use(solver?: PyProxy, seconds?: number): void };
 type Rest = PyProxy & { begin(fetch: () => Uint8Array | string, sha256: string): void };
 type Create = NonNullable<NonNullable<Parameters<typeof loadPyodide>[0]>["createPyodideModule"]>;
 
@@ -36,6 +40,11 @@ const script = "pyodide.asm.mjs";
 const wasm = "pyodide.asm.wasm";
 const small = "small.pack";
 const rest = "rest.pack";
+
+/** The hash of this site's solver; empty where it was built without. */
+declare const SOLVER_SHA256: string;
+/** A bot thinks about a card for so many seconds. */
+const patience = 0.3;
 
 let post: (message: FromWorker) => void;
 let home: URL;
@@ -249,20 +258,45 @@ async function boot(given: WebAssembly.Module | null, make: number): Promise<voi
 
 const Asked = XMLHttpRequest;
 
-/** The rest of Python's library, while a cell waits for it; or why it does not come. */
-function fetchRest(): Uint8Array | string {
-  post({ kind: "rest" });
+/** A file of this site, while Python waits for it; or why it does not come. */
+function fetchNow(name: string): Uint8Array<ArrayBuffer> | string {
   const request = new Asked();
-  request.open("GET", new URL(rest, home).href, false);
+  request.open("GET", new URL(name, home).href, false);
   request.responseType = "arraybuffer";
   request.timeout = 25_000;
   try {
     request.send();
   } catch {
-    return `${rest} could not be fetched: there is no network, or the server does not answer.`;
+    return `${name} could not be fetched: there is no network, or the server does not answer.`;
   }
-  if (request.status !== 200) return `${rest} could not be fetched: the server answered ${request.status}.`;
+  if (request.status !== 200) return `${name} could not be fetched: the server answered ${request.status}.`;
   return new Uint8Array(request.response as ArrayBuffer);
+}
+
+/** The rest of Python's library, while a cell waits for it; or why it does not come. */
+function fetchRest(): Uint8Array | string {
+  post({ kind: "rest" });
+  return fetchNow(rest);
+}
+
+/** DDS beside Python, once a bot or a hint asks it; nothing where it does not come. */
+function loadSolver(): Answers | undefined {
+  // By its hash, so that no cache has an earlier one for it.
+  const found = SOLVER_SHA256 && fetchNow(`../dds/dds.wasm?v=${SOLVER_SHA256.slice(0, 12)}`);
+  if (typeof found === "string") return undefined;
+  try {
+    const dds = new Dds(new WebAssembly.Module(found));
+    return (hands, trump, leader, table) => {
+      try {
+        const lying = table ? table.split(" ").map(numbered) : [];
+        return [...dds.tricks({ hands, trump, leader, table: lying })].flat().join(" ");
+      } catch {
+        return "";
+      }
+    };
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -278,10 +312,18 @@ const door = {
 
 // --- running ------------------------------------------------------------------------------------
 
+let solver: PyProxy | null = null;
+
 function ask({ id, request }: Ask): void {
   try {
     const desk = python.pyimport("bridgepath.desk.api") as Desk;
-    post({ kind: "answer", id, reply: desk.answer(request) });
+    const solvers = python.pyimport("bridgepath.players.levels.solvers") as Solvers;
+    solver ??= (python.pyimport("bridgepath.solve.page") as Solving).PageSolver(loadSolver);
+    // Only at the table: a cell prints what it printed when the page was built.
+    solvers.use(solver, patience);
+    const reply = desk.answer(request);
+    solvers.use();
+    post({ kind: "answer", id, reply });
   } catch (problem) {
     post({ kind: "crashed", id, sentence: reason(problem) });
   }

@@ -1,5 +1,5 @@
-// What a form asks, as something to tap: cards, a choice, a number, a bid, calls, a switch. Nothing
-// here knows what a rule allows; the engine refuses with its sentence.
+// The fields of a form, for tapping: cards, a choice, a number, a bid, calls, a switch. No rule is known here; the
+// engine refuses with its own sentence.
 
 import { drawRank, withCards } from "../felt/cards";
 import { glyphs } from "../base/controls";
@@ -130,7 +130,7 @@ function number(field: FormField, name: string, first: string, changed: Changed)
     set(String(next));
     changed();
   };
-  // Long ways are run: hold the button, and it goes by tens.
+  // Long distances are quick: hold the button, and it goes by tens.
   repeatWhilePressed(
     less,
     () => step(-1),
@@ -304,7 +304,7 @@ function calls(field: FormField, id: string, changed: Changed): Picker {
 
 // --- cards ------------------------------------------------------------------------------------
 
-/** What was picked, and behind a button what it is picked from. */
+/** The picked cards, and behind a button the cards to pick from. */
 function fold(field: FormField, id: string, shown: HTMLElement, inner: HTMLElement) {
   const panel = h("div", { class: "bp-panel", id: `${id}-panel`, hidden: true }, inner);
   const open = button("bp-change", `Change: ${field.label}`, glyphs.edit, "Change");

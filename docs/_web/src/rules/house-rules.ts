@@ -1,5 +1,5 @@
-// House rules as switches: what is chosen holds for the forms and cells of this page, marks the
-// clauses that it changes, and goes into the address. The values come from the table of options.
+// House rules as switches: a choice applies to the forms and cells of this page, marks the clauses that it changes, and
+// goes into the address. The values come from the table of options.
 
 import { glyphs } from "../base/controls";
 import { button, filled, h } from "../base/dom";
@@ -19,7 +19,7 @@ interface Row {
 const inAddress = /([?&])house=([^&]*)/;
 const rows = new Map<string, Row>();
 let chosen: Record<string, string> = {};
-/** What the address asks for and the page does not offer. */
+/** House rules in the address that the page does not offer. */
 let unknown: string[] = [];
 let bar: HTMLElement | null = null;
 
@@ -28,7 +28,7 @@ export function houseRules(): Rules {
   return chosen;
 }
 
-/** What is chosen here for a rule by the last part of its key: `scoring` of `two.scoring`. */
+/** The choice for a rule, by the last part of its key: `scoring` of `two.scoring`. */
 export function houseValue(name: string): string | undefined {
   const found = Object.entries(chosen).find(([key]) => key.endsWith(`.${name}`));
   return found?.[1];
@@ -44,7 +44,7 @@ export function houseJson(): string {
   return JSON.stringify(found);
 }
 
-/** Call `hear` when a rule was changed. */
+/** Call `hear` when a rule changes. */
 export function onHouse(hear: () => void): void {
   document.addEventListener("bp-house", hear);
 }
@@ -65,7 +65,7 @@ function readAddress(): Record<string, string> {
     try {
       value = decodeURIComponent(part.slice(at + 1));
     } catch {
-      // Then it is no value of any rule.
+      // Then it is not a value of any rule.
     }
     if (!row || !value || !fits(row, value)) unknown.push(part.slice(0, 60));
     else if (value !== row.initial) found[row.key] = value;
@@ -73,7 +73,7 @@ function readAddress(): Record<string, string> {
   return found;
 }
 
-/** Whether the table lists a value; what is free the engine reads, and refuses with a sentence. */
+/** Whether the table lists a value; the engine reads free ones, and refuses with a sentence. */
 function fits(row: Row, value: string): boolean {
   return row.values.length ? row.values.includes(value) : value.length < 200;
 }
@@ -110,7 +110,7 @@ function show(): void {
   document.dispatchEvent(new CustomEvent("bp-house", { detail: chosen }));
 }
 
-/** The ruling that the option settles, and the clauses that lead to it. */
+/** The ruling that the option settles, and the clauses that link to it. */
 function mark(row: Row, value: string): void {
   row.element.classList.add("bp-changed");
   const marked = new Set<Element>();
@@ -127,7 +127,7 @@ function mark(row: Row, value: string): void {
   }
 }
 
-/** A rule that differs, and the way to where it is chosen. */
+/** A rule that differs, and the link to its switch. */
 function linked(key: string, value: string): HTMLElement {
   return h("a", { href: `#option-${key}` }, `${key} is ${value}`);
 }
@@ -155,7 +155,7 @@ function showBar(): void {
   const line = h(
     "p",
     {},
-    ...filled("You play with house rules: {rules}. They hold for the forms on this page.", { rules }),
+    ...filled("You play with house rules: {rules}. They apply to the forms on this page.", { rules }),
   );
   const reset = button("bp-house-reset", "Reset the house rules", glyphs.reset, "As written");
   reset.addEventListener("click", () => apply({}));
@@ -201,7 +201,7 @@ function build(element: HTMLTableRowElement): void {
   rows.set(key, row);
 }
 
-/** In a group of choices the arrow keys go from one to the next. */
+/** In a group of choices the arrow keys move between them. */
 export function arrows(group: HTMLElement): void {
   group.addEventListener("keydown", (event) => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];

@@ -1,5 +1,5 @@
-// <bridge-pad>: the score pad. Results are tapped in; the engine makes lines and totals, in Python.
-// Nothing is known about games here: what is asked, and what it scores, comes with the answers.
+// <bridge-pad>: the score pad. Results are tapped in; the engine computes lines and totals, in Python. No game is known
+// here: the fields and their scores come with the answers.
 
 import { glyphs } from "../base/controls";
 import { button, h, icons } from "../base/dom";
@@ -26,78 +26,78 @@ function minus(points: number): string {
 }
 
 class BridgePad extends HTMLElement {
-  private games: Record<string, Game> = {};
+  #games: Record<string, Game> = {};
   private game = "";
   private options: Record<string, string> = {};
-  private sheet!: Sheet;
-  private values: Entry = {};
-  private busy = false;
-  private readonly says = h("p", { class: "bp-pad-says", role: "status" });
-  private readonly body = h("div");
+  #sheet!: Sheet;
+  #values: Entry = {};
+  #busy = false;
+  readonly #says = h("p", { class: "bp-pad-says", role: "status" });
+  readonly #body = h("div");
 
   connectedCallback(): void {
     const data = this.querySelector("script[type='application/json']");
-    if (!data || this.contains(this.body)) return;
-    this.games = mapOf(Object.entries(JSON.parse(data.textContent ?? "{}") as Record<string, Game>));
-    this.append(this.chooser(), this.body, this.says);
+    if (!data || this.contains(this.#body)) return;
+    this.#games = mapOf(Object.entries(JSON.parse(data.textContent ?? "{}") as Record<string, Game>));
+    this.append(this.#chooser(), this.#body, this.#says);
     const asked = new URLSearchParams(location.search).get("game") ?? "";
-    const known = asked in this.games;
-    this.open(known ? asked : (Object.keys(this.games)[0] ?? ""));
+    const known = asked in this.#games;
+    this.#open(known ? asked : (Object.keys(this.#games)[0] ?? ""));
     if (asked && !known)
-      this.says.textContent = `The score pad has no game “${asked.slice(0, 40)}”; this is ${this.games[this.game]?.title ?? ""}.`;
-    // What another tab enters is on this sheet too, or the next entry here would take it away.
+      this.#says.textContent = `The score pad has no game “${asked.slice(0, 40)}”; this is ${this.#games[this.game]?.title ?? ""}.`;
+    // The entries of another tab are on this sheet too, or the next entry here would remove them.
     window.addEventListener("storage", ({ key }) => {
-      if (key === storedSheets.key && !this.busy) this.open(this.game);
+      if (key === storedSheets.key && !this.#busy) this.#open(this.game);
     });
   }
 
-  private chooser(): HTMLElement {
+  #chooser(): HTMLElement {
     const select = h("select", { id: "bp-pad-game" });
-    for (const [id, { title }] of Object.entries(this.games)) select.append(h("option", { value: id }, title));
+    for (const [id, { title }] of Object.entries(this.#games)) select.append(h("option", { value: id }, title));
     select.addEventListener("change", () => {
       const url = new URL(location.href);
       url.searchParams.set("game", select.value);
       history.replaceState(null, "", url);
-      this.open(select.value);
+      this.#open(select.value);
     });
     return h("p", { class: "bp-pad-game" }, h("label", { for: "bp-pad-game" }, "Game"), " ", select);
   }
 
-  private open(id: string): void {
-    const game = this.games[id];
+  #open(id: string): void {
+    const game = this.#games[id];
     if (!game) return;
     this.game = id;
     (this.querySelector("#bp-pad-game") as HTMLSelectElement).value = id;
-    this.says.textContent = "";
+    this.#says.textContent = "";
     const kept = own(storedSheets.load(), id);
     this.options = mapOf(Object.entries(kept?.options ?? {}));
-    this.show(kept?.sheet ?? game.empty);
+    this.#show(kept?.sheet ?? game.empty);
   }
 
-  // --- what stays on the device -----------------------------------------------------------------
+  // --- on the device ----------------------------------------------------------------------------
 
-  private save(): void {
+  #save(): void {
     const sheets = storedSheets.load();
-    sheets[this.game] = { options: this.options, sheet: this.sheet };
+    sheets[this.game] = { options: this.options, sheet: this.#sheet };
     storedSheets.save(sheets);
-    reportSaving(storedSheets, this.says);
+    reportSaving(storedSheets, this.#says);
   }
 
   // --- asking the engine ------------------------------------------------------------------------
 
-  private async ask(entries: Entry[], enter?: Entry): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
+  async #ask(entries: Entry[], enter?: Entry): Promise<void> {
+    if (this.#busy) return;
+    this.#busy = true;
     this.setAttribute("aria-busy", "true");
     const { game, options } = this;
-    const progress = (text: string) => (this.says.textContent = text);
+    const progress = (text: string) => (this.#says.textContent = text);
     try {
       const asked = { do: "pad", game, options, entries, ...(enter && { enter }) } as const;
       this.#receive(await python.ask(asked, { progress }));
     } catch (problem) {
-      this.says.textContent = problem instanceof Error ? problem.message : String(problem);
+      this.#says.textContent = problem instanceof Error ? problem.message : String(problem);
     } finally {
-      this.busy = false;
+      this.#busy = false;
       this.removeAttribute("aria-busy");
     }
   }
@@ -105,33 +105,33 @@ class BridgePad extends HTMLElement {
   #receive(sheet: Sheet | Failure): void {
     const refused = "error" in sheet ? sheet.error : sheet.refused;
     if ("error" in sheet || refused) {
-      this.says.textContent = refused ?? "";
+      this.#says.textContent = refused ?? "";
       return;
     }
     const { lost } = sheet;
-    this.says.textContent = lost ?? (sheet.rows.length ? sheet.says : "");
-    this.show(sheet);
-    this.save();
+    this.#says.textContent = lost ?? (sheet.rows.length ? sheet.says : "");
+    this.#show(sheet);
+    this.#save();
   }
 
   // --- showing ----------------------------------------------------------------------------------
 
-  private show(sheet: Sheet): void {
-    this.sheet = sheet;
-    this.values = Object.fromEntries(sheet.fields.map((field) => [field.key, field.default]));
+  #show(sheet: Sheet): void {
+    this.#sheet = sheet;
+    this.#values = Object.fromEntries(sheet.fields.map((field) => [field.key, field.default]));
     const parts: Node[] = [];
     if (!sheet.rows.length) parts.push(this.#houseRules());
-    else parts.push(this.table());
+    else parts.push(this.#table());
     if (sheet.over) {
       const who = sheet.winner ? `${sheet.winner} wins.` : "The match is level.";
       parts.push(h("p", { class: "bp-pad-over" }, `The match is over. ${who}`));
-    } else parts.push(this.form());
-    parts.push(this.tools());
-    this.body.replaceChildren(...parts);
+    } else parts.push(this.#form());
+    parts.push(this.#tools());
+    this.#body.replaceChildren(...parts);
   }
 
   #houseRules(): HTMLElement {
-    const rules = (this.games[this.game] as Game).rules.filter(({ values }) => values.length > 1);
+    const rules = (this.#games[this.game] as Game).rules.filter(({ values }) => values.length > 1);
     const box = h("details", { class: "bp-pad-rules" }, h("summary", {}, "House rules"));
     for (const { key, text, values, default: usual } of rules) {
       const select = h("select");
@@ -142,7 +142,7 @@ class BridgePad extends HTMLElement {
       select.addEventListener("change", () => {
         if (select.value === usual) delete this.options[key];
         else this.options[key] = select.value;
-        void this.ask([]);
+        void this.#ask([]);
       });
       box.append(h("label", {}, h("span", {}, text), select));
     }
@@ -150,8 +150,8 @@ class BridgePad extends HTMLElement {
     return box;
   }
 
-  private table(): HTMLElement {
-    const { columns, rows } = this.sheet;
+  #table(): HTMLElement {
+    const { columns, rows } = this.#sheet;
     const head = ["Deal", "Dealer", ...columns].map((name) => h("th", { scope: "col" }, name));
     const body = rows.flatMap((row, at) => {
       const cells = row.points.map((points, k) =>
@@ -163,13 +163,13 @@ class BridgePad extends HTMLElement {
         ),
       );
       const first = h("tr", {}, h("th", { scope: "row" }, String(at + 1)), h("td", {}, row.dealer || "–"), ...cells);
-      return [first, h("tr", { class: "bp-pad-lines" }, h("td", { colspan: columns.length + 2 }, this.lines(row)))];
+      return [first, h("tr", { class: "bp-pad-lines" }, h("td", { colspan: columns.length + 2 }, this.#lines(row)))];
     });
     const table = h("table", { class: "docutils" }, h("thead", {}, h("tr", {}, ...head)), h("tbody", {}, ...body));
     return h("div", { class: "table-wrapper" }, table);
   }
 
-  private lines(row: PadRow): HTMLElement {
+  #lines(row: PadRow): HTMLElement {
     if (!row.lines.length) return h("span", {}, row.text || "no score");
     const list = h("ul");
     for (const line of row.lines) {
@@ -184,20 +184,20 @@ class BridgePad extends HTMLElement {
     return h("details", {}, h("summary", {}, "what for"), list);
   }
 
-  private form(): HTMLElement {
+  #form(): HTMLElement {
     const form = h("form", { class: "bp-pad-form" });
-    const number = this.sheet.rows.length + 1;
-    const { dealer, vulnerable } = this.sheet;
+    const number = this.#sheet.rows.length + 1;
+    const { dealer, vulnerable } = this.#sheet;
     const facts = [dealer && `${dealer} deals`, vulnerable.length && `vulnerable: ${vulnerable.join(", ")}`];
     const told = facts.filter(Boolean).join("; ");
     form.append(h("h2", {}, `Deal ${number}`), h("p", {}, told));
-    const shown: [PadField, HTMLElement][] = this.sheet.fields.map((field) => [
+    const shown: [PadField, HTMLElement][] = this.#sheet.fields.map((field) => [
       field,
-      this.field(field, () => settle()),
+      this.#field(field, () => settle()),
     ]);
     const settle = () => {
       for (const [{ only }, element] of shown) {
-        element.hidden = !only.every(([key, values]) => values.includes(this.values[key] ?? ""));
+        element.hidden = !only.every(([key, values]) => values.includes(this.#values[key] ?? ""));
       }
     };
     settle();
@@ -206,18 +206,18 @@ class BridgePad extends HTMLElement {
     form.append(...shown.map(([, element]) => element), enter);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      void this.ask(this.sheet.entries, this.values);
+      void this.#ask(this.#sheet.entries, this.#values);
     });
     return form;
   }
 
-  private field(field: PadField, changed: () => void): HTMLElement {
+  #field(field: PadField, changed: () => void): HTMLElement {
     const box = h("fieldset", {}, h("legend", {}, field.label));
     if (field.choices) {
       for (const [value, word] of field.choices) {
         const input = h("input", { type: "radio", name: field.key, value, checked: value === field.default });
         input.addEventListener("change", () => {
-          this.values[field.key] = value;
+          this.#values[field.key] = value;
           changed();
         });
         box.append(h("label", {}, input, h("span", {}, word)));
@@ -235,9 +235,9 @@ class BridgePad extends HTMLElement {
     });
     const set = (value: number) => {
       input.value = String(Math.min(most, Math.max(least, value)));
-      this.values[field.key] = input.value;
+      this.#values[field.key] = input.value;
     };
-    input.addEventListener("change", () => (this.values[field.key] = input.value));
+    input.addEventListener("change", () => (this.#values[field.key] = input.value));
     const less = button("bp-less", `${field.label}: one less`, null, "−");
     const more = button("bp-more-one", `${field.label}: one more`, null, "+");
     less.addEventListener("click", () => set(Number(input.value) - 1));
@@ -246,13 +246,13 @@ class BridgePad extends HTMLElement {
     return box;
   }
 
-  private tools(): HTMLElement {
+  #tools(): HTMLElement {
     const undo = button("bp-undo", "Undo the last deal", icons.back, "Undo");
     const anew = button("bp-anew", "New match", glyphs.reset, "New match");
-    undo.disabled = anew.disabled = !this.sheet.rows.length;
-    undo.addEventListener("click", () => void this.ask(this.sheet.entries.slice(0, -1)));
+    undo.disabled = anew.disabled = !this.#sheet.rows.length;
+    undo.addEventListener("click", () => void this.#ask(this.#sheet.entries.slice(0, -1)));
     anew.addEventListener("click", () => {
-      if (window.confirm("Begin a new match? The sheet is emptied.")) void this.ask([]);
+      if (window.confirm("Begin a new match? The sheet is emptied.")) void this.#ask([]);
     });
     return h("p", { class: "bp-ways" }, undo, anew);
   }

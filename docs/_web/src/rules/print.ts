@@ -1,18 +1,18 @@
-// What a table card prints: the card itself, an empty score sheet, or the rules of the page. A sheet
-// is laid out on its own, beside the page, so that nothing else of the page can come on paper.
+// The print-outs of a table card: the card itself, an empty score sheet, or the rules of the page. A sheet is laid out
+// separately, beside the page, so that nothing else of the page is printed.
 
 import { h } from "../base/dom";
 
 type Paper = "card" | "sheet" | "rules";
 
-/** The nearest element before `from` that a selector names. */
+/** The nearest element before `from` that matches a selector. */
 function before(from: Element, css: string): HTMLElement | null {
   let at = from.previousElementSibling;
   while (at && !at.matches(css)) at = at.previousElementSibling;
   return at as HTMLElement | null;
 }
 
-/** The house rules that are chosen on the page, as its switches publish them, in words. */
+/** The chosen house rules of the page, as its switches publish them, in words. */
 function houseRules(): string[] {
   const chosen = document.documentElement.dataset["bpHouse"] ?? "";
   return chosen
@@ -21,7 +21,7 @@ function houseRules(): string[] {
     .map((each) => {
       const at = each.indexOf(":");
       const key = each.slice(0, at);
-      // What it settles stands in the table of switches, before the number of its ruling.
+      // Its question is in the table of switches, before the number of its ruling.
       const row = document.querySelector<HTMLTableRowElement>(`tr[data-key="${CSS.escape(key)}"]`);
       const settles = row?.cells[2]?.firstChild?.textContent?.trim() ?? key;
       return `${settles}: ${each.slice(at + 1)}`;

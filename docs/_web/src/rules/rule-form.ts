@@ -1,5 +1,5 @@
-// <bridge-try>: a form over one rule. Its first answer stands on the page; the first change starts
-// Python, and from then on the engine answers at once. The address can hold what was entered.
+// <bridge-try>: a form over one rule. Its first answer is on the page; the first change starts Python, and from then on
+// the engine answers at once. The address can hold the entries.
 
 import { data, glyphs } from "../base/controls";
 import { button, copyText, h, icons, tick } from "../base/dom";
@@ -11,28 +11,28 @@ import { hint, python, StartError, Stopped } from "../python/python";
 import { StatusLine } from "../base/status-line";
 
 /**
- * A form, where the clauses are that its answers cite, and what their titles are; with the answers
- * themselves where there are few, by the values with a line between them.
+ * A form, the addresses and titles of the clauses that its answers cite and, if there are few, the answers themselves,
+ * by the values with a line between them.
  */
 type LinkedForm = Form & { links: Record<string, [string, string]>; answers: Record<string, Tried> };
 
 export class RuleForm extends HTMLElement {
-  private form!: LinkedForm;
+  #form!: LinkedForm;
   #pickers = new Map<string, Picker>();
-  private asked!: HTMLElement;
-  private begin!: HTMLButtonElement;
-  private answer!: HTMLElement;
+  #asked!: HTMLElement;
+  #begin!: HTMLButtonElement;
+  #answer!: HTMLElement;
   #statusLine!: StatusLine;
   #resetButton!: HTMLButtonElement;
   #retry!: HTMLButtonElement;
   #houseLine: HTMLElement | null = null;
-  /** Fields that stand as a house rule of the page has them. */
+  /** Fields that follow a house rule of the page. */
   readonly #followed = new Set<string>();
-  private fold: HTMLDetailsElement | null = null;
+  #fold: HTMLDetailsElement | null = null;
   #builtAnswer: Node[] = [];
   #builtCode = "";
-  private busy = false;
-  private again = false;
+  #busy = false;
+  #again = false;
 
   connectedCallback(): void {
     if (this.classList.contains("bp-on")) return;
@@ -40,47 +40,47 @@ export class RuleForm extends HTMLElement {
     const asked = this.querySelector<HTMLElement>(".bp-asked");
     const answer = this.querySelector<HTMLElement>(".bp-reply");
     if (!text || !asked || !answer) return;
-    this.form = JSON.parse(text) as LinkedForm;
-    this.answer = answer;
+    this.#form = JSON.parse(text) as LinkedForm;
+    this.#answer = answer;
     this.#builtAnswer = [...answer.childNodes].map((node) => node.cloneNode(true));
-    this.fold = this.querySelector("details.bp-fold");
-    const source = this.fold?.querySelector(".bp-source")?.textContent;
+    this.#fold = this.querySelector("details.bp-fold");
+    const source = this.#fold?.querySelector(".bp-source")?.textContent;
     this.#builtCode = source ? String(JSON.parse(source)) : "";
-    this.asked = asked;
+    this.#asked = asked;
     const begin = button("bp-begin bp-go", "", null, "Ask your own");
     begin.removeAttribute("aria-label");
     begin.addEventListener("click", () => {
-      this.open();
-      if (this.answer.matches(".bp-stale")) void this.ask();
+      this.#open();
+      if (this.#answer.matches(".bp-stale")) void this.#ask();
       this.querySelector<HTMLElement>(".bp-fields :is(button, input, select)")?.focus();
     });
-    this.begin = begin;
-    // Beside the other thing to do with a form, so that it takes no line of its own.
-    if (this.fold) this.fold.before(begin);
+    this.#begin = begin;
+    // Beside the other action of a form, so that it takes no line of its own.
+    if (this.#fold) this.#fold.before(begin);
     else answer.after(begin);
     this.classList.add("bp-on");
     this.addEventListener("keydown", (event) => {
       // The site has shortcuts of its own.
       if (event.target instanceof HTMLInputElement) event.stopPropagation();
     });
-    onHouse(() => this.ruled());
-    this.ruled();
+    onHouse(() => this.#ruled());
+    this.#ruled();
     this.#readAddress();
     window.addEventListener("hashchange", () => this.#readAddress());
   }
 
-  /** What is asked becomes something to tap; until then the page is as short as its answer. */
-  private open(): void {
-    if (!this.begin.isConnected) return;
-    this.begin.remove();
-    this.build(this.asked);
+  /** The fields become something to tap; until then the page is as short as its answer. */
+  #open(): void {
+    if (!this.#begin.isConnected) return;
+    this.#begin.remove();
+    this.#build(this.#asked);
     this.#follow();
     this.#showHouse();
   }
 
-  private build(asked: HTMLElement): void {
+  #build(asked: HTMLElement): void {
     const fields = h("div", { class: "bp-fields" });
-    for (const field of this.form.fields) {
+    for (const field of this.#form.fields) {
       const made = picker(field, `${this.id}-${field.name.replace(".", "-")}`, () => this.#changed());
       this.#pickers.set(field.name, made);
       const named = field.kind === "switch" ? "" : field.label;
@@ -90,43 +90,43 @@ export class RuleForm extends HTMLElement {
       fields.append(box);
     }
     asked.replaceWith(fields);
-    this.answer.setAttribute("role", "status");
-    const asksPython = Object.keys(this.form.answers).length === 0;
+    this.#answer.setAttribute("role", "status");
+    const asksPython = Object.keys(this.#form.answers).length === 0;
     this.#statusLine = new StatusLine(...(asksPython ? [h("span", { class: "bp-hint" }, hint)] : []));
     this.#resetButton = button("bp-reset", "Reset", glyphs.reset, "Reset");
     this.#resetButton.hidden = true;
-    this.#resetButton.addEventListener("click", () => this.reset());
+    this.#resetButton.addEventListener("click", () => this.#reset());
     this.#retry = button("bp-retry", "Try again", glyphs.reset, "Try again");
     this.#retry.hidden = true;
-    this.#retry.addEventListener("click", () => void this.ask());
+    this.#retry.addEventListener("click", () => void this.#ask());
     const link = button("bp-link", "Copy a link to this question", icons.link, "Link");
-    link.addEventListener("click", () => void this.link(link));
+    link.addEventListener("click", () => void this.#link(link));
     const tools = h("div", { class: "bp-tools" }, link, this.#resetButton, this.#retry, this.#statusLine.element);
-    this.answer.after(tools);
+    this.#answer.after(tools);
   }
 
-  // --- what was entered ---------------------------------------------------------------------
+  // --- the entries ------------------------------------------------------------------------------
 
-  private values(): Record<string, string> {
+  #values(): Record<string, string> {
     return Object.fromEntries(
-      this.form.fields.map(({ name, value }) => [name, this.#pickers.get(name)?.value() ?? value]),
+      this.#form.fields.map(({ name, value }) => [name, this.#pickers.get(name)?.value() ?? value]),
     );
   }
 
   get #touched(): boolean {
-    return this.form.fields.some((field) => this.#pickers.get(field.name)?.value() !== field.value);
+    return this.#form.fields.some((field) => this.#pickers.get(field.name)?.value() !== field.value);
   }
 
-  private address(): string {
+  #address(): string {
     const query = new URLSearchParams();
-    for (const field of this.form.fields) {
+    for (const field of this.#form.fields) {
       const value = this.#pickers.get(field.name)?.value() ?? "";
       if (value !== field.value) query.set(field.name, value);
     }
     return `#${this.id}${query.size ? `?${query.toString()}` : ""}`;
   }
 
-  /** What the address asks of this form; false when it is meant for something else. */
+  /** The entries that the address has for this form; false if it is for another one. */
   #readAddress(): boolean {
     let hash = location.hash.slice(1);
     try {
@@ -136,71 +136,71 @@ export class RuleForm extends HTMLElement {
     }
     const [name, query] = hash.split("?", 2);
     if (name !== this.id || query === undefined) return false;
-    this.open();
+    this.#open();
     const given = new URLSearchParams(query);
-    for (const field of this.form.fields) {
+    for (const field of this.#form.fields) {
       this.#pickers
         .get(field.name)
         ?.set((given.get(field.name) ?? houseValue(field.name) ?? field.value).slice(0, 1000));
     }
     this.scrollIntoView();
     this.#showChanged();
-    void this.ask();
+    void this.#ask();
     return true;
   }
 
   #changed(): void {
     this.#showChanged();
-    history.replaceState(history.state, "", `${location.pathname}${location.search}${this.address()}`);
-    void this.ask();
+    history.replaceState(history.state, "", `${location.pathname}${location.search}${this.#address()}`);
+    void this.#ask();
   }
 
   #showChanged(): void {
     this.#resetButton.hidden = !this.#touched;
   }
 
-  private reset(): void {
-    for (const field of this.form.fields) this.#pickers.get(field.name)?.set(field.value);
+  #reset(): void {
+    for (const field of this.#form.fields) this.#pickers.get(field.name)?.set(field.value);
     this.#showChanged();
     history.replaceState(history.state, "", `${location.pathname}${location.search}#${this.id}`);
     this.querySelector<HTMLElement>(".bp-link")?.focus({ preventScroll: true });
-    if (this.form.ruled && Object.keys(houseRules()).length) {
-      void this.ask();
+    if (this.#form.ruled && Object.keys(houseRules()).length) {
+      void this.#ask();
       return;
     }
-    this.again = false;
-    this.answer.classList.remove("bp-stale");
-    this.answer.replaceChildren(...this.#builtAnswer.map((node) => node.cloneNode(true)));
+    this.#again = false;
+    this.#answer.classList.remove("bp-stale");
+    this.#answer.replaceChildren(...this.#builtAnswer.map((node) => node.cloneNode(true)));
     this.#showCode(this.#builtCode);
     this.#statusLine.say("The question is as it was.");
   }
 
-  private async link(by: HTMLElement): Promise<void> {
-    const url = `${location.origin}${location.pathname}${houseQuery(houseRules())}${this.address()}`;
+  async #link(by: HTMLElement): Promise<void> {
+    const url = `${location.origin}${location.pathname}${houseQuery(houseRules())}${this.#address()}`;
     const copied = await copyText(url);
     if (copied) tick(by);
     this.#statusLine.say(copied ? "The link is copied." : `The browser did not allow copying: ${url}`);
   }
 
-  /** The house rules have changed. A form that nobody opened says so and starts no Python. */
-  private ruled(): void {
-    if (!this.begin.isConnected) {
+  /** The house rules have changed. A form that nobody has opened says so and starts no Python. */
+  #ruled(): void {
+    if (!this.#begin.isConnected) {
       const followed = this.#follow();
       this.#showHouse();
-      const rules = this.form.ruled && Object.keys(houseRules()).length > 0;
-      if (followed || rules || this.answer.dataset["house"]) void this.ask();
+      const rules = this.#form.ruled && Object.keys(houseRules()).length > 0;
+      if (followed || rules || this.#answer.dataset["house"]) void this.#ask();
       return;
     }
-    const rules = this.form.ruled && Object.keys(houseRules()).length > 0;
-    const other = this.form.fields.some(({ name, value }) => (houseValue(name) ?? value) !== value);
-    this.answer.classList.toggle("bp-stale", rules || other);
+    const rules = this.#form.ruled && Object.keys(houseRules()).length > 0;
+    const other = this.#form.fields.some(({ name, value }) => (houseValue(name) ?? value) !== value);
+    this.#answer.classList.toggle("bp-stale", rules || other);
     this.#showHouse();
   }
 
-  /** What is asked for here and is a house rule of the page takes its value; true if that is new. */
+  /** A field that is also a house rule of the page takes its value; true if that is new. */
   #follow(): boolean {
     let changed = false;
-    for (const { name, value } of this.form.fields) {
+    for (const { name, value } of this.#form.fields) {
       const ruled = houseValue(name);
       const picked = this.#pickers.get(name);
       if (!picked || (ruled === undefined && !this.#followed.has(name))) continue;
@@ -216,65 +216,65 @@ export class RuleForm extends HTMLElement {
   #showHouse(): void {
     this.#houseLine?.remove();
     this.#houseLine = null;
-    const stale = this.begin.isConnected && this.answer.matches(".bp-stale");
-    const rules = this.form.ruled ? Object.entries(houseRules()) : [];
+    const stale = this.#begin.isConnected && this.#answer.matches(".bp-stale");
+    const rules = this.#form.ruled ? Object.entries(houseRules()) : [];
     if (!rules.length && !stale) return;
     const told = rules.map(([key, value]) => `${key} is ${value}`).join(", ");
     const line = [
       told && `With house rules: ${told}`,
-      stale && "The answer is by the rules as written; ask, and it is by yours.",
+      stale && "This answer uses the standard rules; ask again to use yours.",
     ];
     this.#houseLine = h("p", { class: "bp-with" }, line.filter(Boolean).join(". "));
-    this.answer.before(this.#houseLine);
+    this.#answer.before(this.#houseLine);
   }
 
   // --- asking ---------------------------------------------------------------------------------
 
-  private async ask(): Promise<void> {
-    const values = this.values();
-    const kept = this.form.answers[this.form.fields.map(({ name }) => values[name]).join("\n")];
-    if (kept && !this.busy && !(this.form.ruled && Object.keys(houseRules()).length)) {
-      this.again = false;
-      this.show(kept, false);
+  async #ask(): Promise<void> {
+    const values = this.#values();
+    const kept = this.#form.answers[this.#form.fields.map(({ name }) => values[name]).join("\n")];
+    if (kept && !this.#busy && !(this.#form.ruled && Object.keys(houseRules()).length)) {
+      this.#again = false;
+      this.#show(kept, false);
       return;
     }
-    this.answer.classList.add("bp-stale");
-    if (this.busy) {
-      // The last question counts; those between are passed over.
-      this.again = true;
+    this.#answer.classList.add("bp-stale");
+    if (this.#busy) {
+      // The last question counts; those before it are skipped.
+      this.#again = true;
       return;
     }
-    this.busy = true;
+    this.#busy = true;
     this.#retry.hidden = true;
     do {
-      this.again = false;
-      const rules = this.form.ruled ? houseRules() : {};
-      const { function: name, says } = this.form;
+      this.#again = false;
+      const rules = this.#form.ruled ? houseRules() : {};
+      const { function: name, says } = this.#form;
       try {
-        const request = { do: "try", function: name, values: this.values(), rules: { ...rules }, says } as const;
+        const request = { do: "try", function: name, values: this.#values(), rules: { ...rules }, says } as const;
         const reply = await python.ask(request, this.#statusLine);
-        if (!this.again) this.show(reply, Object.keys(rules).length > 0);
+        if (!this.#again) this.#show(reply, Object.keys(rules).length > 0);
       } catch (problem) {
-        this.failed(problem);
+        this.#failed(problem);
       }
-    } while (this.again);
-    this.busy = false;
+    } while (this.#again);
+    this.#busy = false;
   }
 
-  private show(reply: Tried | Failure, house: boolean): void {
+  #show(reply: Tried | Failure, house: boolean): void {
     this.#statusLine.say("");
-    this.answer.classList.remove("bp-stale");
-    if (house) this.answer.dataset["house"] = "yes";
-    else delete this.answer.dataset["house"];
+    this.#answer.classList.remove("bp-stale");
+    if (house) this.#answer.dataset["house"] = "yes";
+    else delete this.#answer.dataset["house"];
     if ("error" in reply) {
-      this.answer.replaceChildren(h("p", { class: "bp-refused" }, reply.error));
+      this.#answer.replaceChildren(h("p", { class: "bp-refused" }, reply.error));
       return;
     }
-    this.answer.replaceChildren(engineHtml(reply.html, this.form.links));
+    this.#answer.replaceChildren(engineHtml(reply.html, this.#form.links));
     this.#showCode(reply.code);
   }
 
-  private failed(problem: unknown): void {
+  #failed(problem: unknown): void {
     const stopped = problem instanceof Stopped;
     const sentence = problem instanceof StartError ? problem.message : `It failed: ${String(problem)}`;
     this.#statusLine.say(stopped ? "Python was stopped before it answered." : sentence);
@@ -283,7 +283,7 @@ export class RuleForm extends HTMLElement {
 
   /** The same question as an ordinary cell. */
   #showCode(source: string): void {
-    const old = this.fold?.querySelector("bridge-cell");
+    const old = this.#fold?.querySelector("bridge-cell");
     if (!old) return;
     const code = h(
       "div",

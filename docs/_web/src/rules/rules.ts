@@ -1,5 +1,5 @@
-// What a page of rules does besides its hands and examples: copy and share a clause, lead an
-// address to what it names, and make the cell of a worked case when its code is opened.
+// The functions of a rules page besides its hands and examples: copy and share a clause, follow an address to its
+// target, and make the cell of a worked case when its code is opened.
 
 import { copyText } from "../base/dom";
 
@@ -15,7 +15,7 @@ function addressOf(name: string): string {
 
 // --- copy and share -----------------------------------------------------------------------------
 
-/** What a clause says, in one paragraph. */
+/** The text of a clause, in one paragraph. */
 function words(clause: Element): string {
   const plain = clause.cloneNode(true) as Element;
   for (const extra of plain.querySelectorAll("details, .bp-do, .bp-id")) extra.remove();
@@ -43,7 +43,7 @@ async function share(by: HTMLElement, clause: Element): Promise<void> {
   try {
     await navigator.share({ title: clause.id, text: words(clause), url });
   } catch (problem) {
-    // Who closes the sheet wants nothing more.
+    // Closing the share sheet cancels it.
     if (problem instanceof Error && problem.name === "AbortError") return;
     did(by, await copyText(url), `The link to ${clause.id} is copied.`);
   }
@@ -56,9 +56,9 @@ document.addEventListener("click", ({ target }) => {
   void (by.matches(".bp-share") ? share(by, clause) : copyWords(by, clause));
 });
 
-// --- where an address leads ---------------------------------------------------------------------
+// --- targets of addresses -------------------------------------------------------------------------
 
-/** Opens every fold around an element, and what a ruling keeps folded. */
+/** Opens every fold around an element, and the folded parts of a ruling. */
 function unfold(element: Element): void {
   for (let at: Element | null = element; at; at = at.parentElement) {
     if (at instanceof HTMLDetailsElement) at.open = true;
@@ -67,7 +67,7 @@ function unfold(element: Element): void {
   if (own && element.matches(".bp-ruling")) own.open = true;
 }
 
-/** Unfolded and in sight; what stands on this page no more has a page by its name. */
+/** Unfolded and in sight; an id that is no longer on this page has a page of its own. */
 async function arrive(): Promise<void> {
   let name: string;
   try {
@@ -83,7 +83,7 @@ async function arrive(): Promise<void> {
     return;
   }
   if (!/^(?:[A-Z0-9]{2,5}-|hand-)[\w-]+$/.test(name)) return;
-  // A step of a hand that stands here, or what is none of its steps: the hand says so itself.
+  // A step of a hand on this page, or an unknown one: the hand reports that itself.
   const hands = [...document.querySelectorAll("bridge-hand[id]")];
   if (hands.some(({ id }) => name.startsWith(id))) return;
   const answer = await fetch(addressOf(name), { method: "HEAD" });
@@ -93,7 +93,7 @@ async function arrive(): Promise<void> {
 addEventListener("hashchange", () => void arrive());
 void arrive();
 
-// Paper and a search in the page see what is folded; where a browser does not do it by itself.
+// Printing and searching show folded content; some browsers do not do this by themselves.
 addEventListener("beforeprint", () => {
   if (CSS.supports("selector(::details-content)")) return;
   const folds = ".bp-ruling > .bp-mark, .bp-aside, .bp-hand-fold";

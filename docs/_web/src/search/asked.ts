@@ -3,87 +3,87 @@
 import MiniSearch from "minisearch";
 import { type Stem, small, words } from "./words";
 
-/** A way of asking, and the number of the entry that it asks for. */
+/** A question, and the number of the entry that it is for. */
 interface Way {
   n: number;
   entry: number;
   question: string;
 }
 
-// Which suit or card it was, and who, settles little: what happened does.
+// The suit, the card and the person matter little; the event does.
 const cards =
   "suit spade heart diamond club ace king queen jack 2 3 4 5 6 7 8 9 10 11 12 13 ann anna bob cleo dad mum friend wife husband".split(
     " ",
   );
-// How much a word tells that is one of these, or that every question may hold.
+// The weight of a word that is one of these, or that every question may have.
 const light = 0.35;
 const faint = 0.4;
-// A pair of neighbours, beside its words; a word that stands for one of the question's; a misspelled one.
+// The weight of a pair of neighbours, of a synonym, and of a misspelled word, relative to its words.
 const paired = 0.8;
 const instead = 0.25;
 const misspelled = 0.5;
-// What the second best way of asking adds to the best; the third adds half of that.
+// The share that the second best question adds to the best; the third adds half of that.
 const besides = 0.4;
-// Ways of asking are short, and one that holds a few words more is no worse.
+// Questions are short, and one with a few words more is not worse.
 const bm25 = { k: 1.2, b: 0.5, d: 0.3 };
 
 const anySuit = /^(?:spade|heart|diamond|club)s?$/;
 
-/** All ways of asking, ready to be compared with a question. */
+/** All questions, ready to be compared with a query. */
 export class Ways {
-  private readonly index: MiniSearch<Way>;
-  private readonly all: Way[];
+  readonly #index: MiniSearch<Way>;
+  readonly #all: Way[];
   readonly #weights: Map<string, number>;
 
-  /** `asked` has the ways of asking for each entry, in the order of the entries. */
+  /** `asked` has the questions for each entry, in the order of the entries. */
   constructor(
     asked: readonly (readonly string[])[],
     private readonly stem: Stem,
   ) {
-    this.all = asked
+    this.#all = asked
       .flatMap((questions, entry) => questions.map((question) => ({ entry, question })))
       .map((way, n) => ({ ...way, n }));
     const weighed = (row: Iterable<string>, weight: number) =>
       [...row].map((word): [string, number] => [stem(word), weight]);
     this.#weights = new Map([...weighed(small, faint), ...weighed(cards, light)]);
-    this.index = new MiniSearch<Way>({
+    this.#index = new MiniSearch<Way>({
       idField: "n",
       fields: ["question"],
-      tokenize: (text) => this.parts(text),
+      tokenize: (text) => this.#parts(text),
       processTerm: (part) => part,
     });
-    this.index.addAll(this.all);
+    this.#index.addAll(this.#all);
   }
 
-  /** How well each entry is asked for; `meant` are stems that stand for some of the question's. */
+  /** How well each entry matches; `meant` are stems that are synonyms of the query's. */
   near(question: string, meant: readonly string[]): Map<number, number> {
-    const said = new Set(this.parts(question));
+    const said = new Set(this.#parts(question));
     const others = meant.filter((one) => !said.has(one));
-    const found = this.index.search([...said, ...others].join("\n"), {
+    const found = this.#index.search([...said, ...others].join("\n"), {
       tokenize: (text) => text.split("\n"),
-      boostTerm: (part) => (said.has(part) ? this.weight(part) : instead),
+      boostTerm: (part) => (said.has(part) ? this.#weight(part) : instead),
       bm25,
       fuzzy: (part) => (part.length > 4 && !part.includes(" ") ? 0.2 : false),
       weights: { fuzzy: misspelled, prefix: 0 },
     });
     const best = new Map<number, number[]>();
     for (const { id, score } of found) {
-      const { entry } = this.all[id as number] as Way;
+      const { entry } = this.#all[id as number] as Way;
       best.set(entry, [...(best.get(entry) ?? []), score]);
     }
-    // MiniSearch counts each part that fits; of a long question more parts do.
+    // MiniSearch counts each part that matches; more parts of a long query do.
     const whole = (scores: number[]) =>
       scores.slice(0, 3).reduce((sum, score, at) => sum + (at ? (besides * score) / at : score), 0) / said.size;
     return new Map([...best].map(([entry, scores]) => [entry, whole(scores)]));
   }
 
-  /** The words of a question, then its pairs of neighbours: "take back" tells more than its words. */
-  private parts(text: string): string[] {
+  /** The words of a query, then its pairs of neighbours: "take back" means more than its words. */
+  #parts(text: string): string[] {
     const row = words(text).map((word) => this.stem(anySuit.test(word) ? "suit" : word));
     return [...row, ...row.slice(1).map((word, at) => `${row[at] ?? ""} ${word}`)];
   }
 
-  private weight(part: string): number {
+  #weight(part: string): number {
     const [first = "", second] = part.split(" ");
     const one = this.#weights.get(first) ?? 1;
     return second === undefined ? one : (paired * (one + (this.#weights.get(second) ?? 1))) / 2;

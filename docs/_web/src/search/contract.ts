@@ -1,5 +1,5 @@
 // A contract and its result as people write them: "3NT +1 vulnerable", "two down in 4 hearts doubled".
-// What it scores is no matter of this page: the form asks the engine.
+// The score is not computed here: the form asks the engine.
 
 const digits = "zero one two three four five six seven eight nine ten eleven twelve thirteen".split(" ");
 const signs: Record<string, string> = {
@@ -16,7 +16,7 @@ const signs: Record<string, string> = {
 const bid =
   /(?<![\d+-])\b([1-7])\s*(nt|no[ -]?trumps?|spades?|hearts?|diamonds?|clubs?|[shdc♠♥♦♣])(?=x{0,2}(?![\p{L}\p{N}]))/giu;
 
-/** What the fields of the form take. */
+/** The values that the fields of the form take. */
 export interface Result {
   contract: string;
   tricks: string;
@@ -26,19 +26,19 @@ export interface Result {
 const more = /\+\s*(\d+)|\bplus (\d+)|\b(\d+|an) (?:over|overtricks?|too many)\b/;
 const less = /[-−–]\s*(\d+)|\bminus (\d+)|\b(\d+|an) (?:down|off|short|light|undertricks?)\b|\bdown (\d+)/;
 
-/** The number that a pattern finds. */
+/** The number in a match of a pattern. */
 function counted(pattern: RegExp, text: string): number | undefined {
   const found = pattern.exec(text)?.slice(1).find(Boolean);
   return found === undefined ? undefined : found === "an" ? 1 : Number(found);
 }
 
-/** The tricks over the contract, or under it where they are less than none; undefined where nothing is said. */
+/** The overtricks, or undertricks below zero; undefined if nothing is said. */
 function over(text: string): number | undefined {
   const lost = counted(less, text);
   return counted(more, text) ?? (lost === undefined ? undefined : -lost);
 }
 
-/** The one contract of a question, if a result or a score of it is asked for. */
+/** The only contract of a query, if it is about a result or a score. */
 export function readContract(question: string): Result | null {
   const text = question
     .toLowerCase()

@@ -1,8 +1,6 @@
-// <bridge-find>: on the search page, the answer to the query in the words of its rule, then what is
-// near it, then the games in which to ask. rank.ts chooses them.
-//
-// In the address, q is the question; game keeps to a game, by the beginning of its clauses'
-// numbers (SOL), or to none (all). Without it the game is the one that the question names.
+// <bridge-find>: on the search page, the answer to the query in the words of its rule, then related entries, then the
+// games to search in. rank.ts chooses them. // In the address, q is the query; game limits it to a game, by the
+// beginning of its clauses' numbers (SOL), or to none (all). Without it the game is the one that the question names.
 
 import { render } from "lit-html";
 import { withCards } from "../felt/cards";
@@ -13,14 +11,14 @@ import type { Entry, Rules, SearchResult } from "./rank";
 import { placeOf, suggest } from "./suggest";
 
 const shown = 10;
-// The games of so many answers are offered, and so many cards are drawn.
+// The number of answers whose games are offered, and of cards that are drawn.
 const looked = 40;
 const mostCards = 7;
-// How long a sentence is at least, and what stands under it at most.
+// The minimum length of a sentence, and the maximum number of related entries.
 const shortest = 24;
 const longest = 260;
 
-/** Shows the list of whole pages only when it holds some; the returned function shows it anyhow. */
+/** Shows the list of whole pages only if it is not empty; the returned function shows it anyway. */
 function quiet(pages: HTMLElement): () => void {
   const refresh = () => {
     pages.hidden = !pages.querySelector("li");
@@ -42,24 +40,24 @@ function addressOf(question: string, game: string): string {
   return `?${new URLSearchParams({ q: question, game }).toString()}`;
 }
 
-/** The sentence that answers, and as much of the rest as is read at a glance. */
+/** The sentence with the answer, and as much of the rest as can be read at a glance. */
 function parted(text: string): [string, string] {
   const [first = "", ...others] = text.split(/(?<=[.?!])\s+(?=\S)/u);
   const [second, ...more] = others;
-  // A word or two, such as "No.", is no sentence yet.
+  // A word or two, such as "No.", is not a sentence yet.
   const [sentence, rest] = first.length < shortest && second ? [`${first} ${second}`, more] : [first, others];
   const fit = rest.filter((_, at) => at === 0 || rest.slice(0, at + 1).join(" ").length <= longest);
   return [sentence, fit.length < rest.length ? `${fit.join(" ")} …` : fit.join(" ")];
 }
 
-/** The cards that a text names, one by one. */
+/** The cards in a text, one by one. */
 function cardsIn(text: string): string[] {
   return [...text.matchAll(/([♠♥♦♣]) ?((?:(?:10|[AKQJ2-9])(?![\w-])[ ,]?)+|(?:10|[AKQJ2-9])+)/gu)].flatMap(
     ([, suit = "", ranks = ""]) => (ranks.match(/10|[AKQJ2-9]/g) ?? []).map((rank) => suit + rank),
   );
 }
 
-/** The worked example of a clause: its cards, drawn, and what comes of it. */
+/** The worked example of a clause: its cards, drawn, and the result. */
 function drawExample({ example }: Entry): HTMLElement | null {
   if (!example) return null;
   const cards = [...new Set(cardsIn([example.title, ...example.lines].join(" ")))];
@@ -84,20 +82,20 @@ function drawExample({ example }: Entry): HTMLElement | null {
   return figure;
 }
 
-/** What is said on the button that leads to an entry. */
+/** The label of the button that leads to an entry. */
 function wayTo({ kind }: Entry): string {
   const ways: Record<string, string> = { page: "Open the page", form: "See the score", word: "In the glossary" };
   return ways[kind] ?? "Read the rule";
 }
 
-/** The first of what was found, as an answer. */
+/** The best match, as an answer. */
 function drawAnswer(entry: Entry): HTMLElement {
   const isPlace = entry.kind === "page" || entry.kind === "form";
-  // A form that is filled in says with what.
+  // A form that is filled in says what its values are.
   const filledIn = entry.kind === "form" && entry.text;
   const [sentence, rest] = !isPlace ? parted(entry.text) : filledIn ? [entry.text, ""] : [entry.title, entry.text];
   const href = hrefOf(entry);
-  // A clause has a page of its own, which holds wherever its text moves.
+  // A clause has a page of its own, which stays valid wherever its text moves.
   const lasting = entry.id && !isPlace ? new URL(`c/${entry.id}.html`, root).href : href;
   const copy = button("bp-glass", "Copy link", icons.link, "Copy link");
   copy.addEventListener("click", () => void copyText(lasting).then((done) => done && tick(copy)));
@@ -123,7 +121,7 @@ function drawAnswer(entry: Entry): HTMLElement {
   );
 }
 
-/** What stands near the answer. */
+/** The entries near the answer. */
 function drawNear(found: readonly Entry[]): HTMLElement {
   const list = h("ol");
   for (const entry of found) {
@@ -142,7 +140,7 @@ function drawNear(found: readonly Entry[]): HTMLElement {
   return list;
 }
 
-/** How many fit, and in which games; the way to ask one of them, or all, the same question. */
+/** How many match, and in which games; the way to ask one of them, or all, the same question. */
 function drawGames(rules: Rules, { found, games: within }: SearchResult, question: string): HTMLElement {
   const count = found.length;
   const fit =
@@ -165,28 +163,28 @@ function drawGames(rules: Rules, { found, games: within }: SearchResult, questio
 }
 
 class BridgeFind extends HTMLElement {
-  /** What the page says to whoever has asked nothing, or found nothing. */
-  private hints: Element[] = [];
+  /** The page's text for an empty query, or an empty result. */
+  #hints: Element[] = [];
 
   connectedCallback(): void {
-    this.hints = [...this.children];
+    this.#hints = [...this.children];
     for (const form of document.querySelectorAll<HTMLFormElement>("article form.bp-ask")) suggest(form);
     const asked = new URLSearchParams(location.search);
     const question = (asked.get("q") ?? "").trim();
     if (!question) return;
-    for (const hint of this.hints) hint.remove();
-    void this.find(question, asked.get("game"));
+    for (const hint of this.#hints) hint.remove();
+    void this.#find(question, asked.get("game"));
   }
 
-  private async find(question: string, game: string | null): Promise<void> {
+  async #find(question: string, game: string | null): Promise<void> {
     const pages = document.getElementById("search-results");
     const speak = pages ? quiet(pages) : () => {};
     const { rules, faults } = await load();
     const notes = faults.map((fault) => h("p", { class: "bp-refused", role: "alert" }, fault));
-    // Then the search of whole pages, below, says all that it knows.
+    // Then the search of whole pages, below, shows all its results.
     if (faults.length) speak();
     if (!rules) {
-      this.replaceChildren(...notes, ...this.hints);
+      this.replaceChildren(...notes, ...this.#hints);
       return;
     }
     const chosen = rules.games.filter(({ rules: [own] }) => own === game?.toUpperCase());
@@ -195,7 +193,7 @@ class BridgeFind extends HTMLElement {
     const below = h("div", { class: "bp-below" });
     if (near.length) below.append(h("section", {}, h("h2", {}, "Near it"), drawNear(near)));
     below.append(drawGames(rules, answer, question));
-    this.replaceChildren(...notes, ...(first ? [drawAnswer(first)] : []), below, ...(first ? [] : this.hints));
+    this.replaceChildren(...notes, ...(first ? [drawAnswer(first)] : []), below, ...(first ? [] : this.#hints));
   }
 }
 

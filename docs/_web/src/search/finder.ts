@@ -1,5 +1,5 @@
-// <bridge-finder>: which game tonight? Hides the games that do not fit what the reader wishes.
-// The page says of each game which answers fit it; nothing is known about games here.
+// <bridge-finder>: which game tonight? Hides the games that do not fit the reader's wishes. The page lists the answers
+// that fit each game; no game is known here.
 
 import { glyphs } from "../base/controls";
 import { button, copyText, h, icons, tick } from "../base/dom";
@@ -27,85 +27,85 @@ function listed(words: readonly string[]): string {
 }
 
 class BridgeFinder extends HTMLElement {
-  private readonly items = new Set<HTMLElement>();
-  private form: HTMLFormElement | null = null;
-  private readonly clear = button("bp-clear", "Start again", glyphs.reset, "Start again");
-  private readonly share = button("bp-share", "Copy link to this choice", icons.link, "Copy link");
+  readonly #items = new Set<HTMLElement>();
+  #form: HTMLFormElement | null = null;
+  readonly #clear = button("bp-clear", "Start again", glyphs.reset, "Start again");
+  readonly #share = button("bp-share", "Copy link to this choice", icons.link, "Copy link");
 
   connectedCallback(): void {
-    if (this.form) return;
-    this.form = this.querySelector("form");
-    if (!this.form) return;
-    for (const item of this.querySelectorAll<HTMLElement>(".bp-group li")) this.items.add(item);
-    this.querySelector(".bp-found")?.append(this.clear, this.share);
-    this.form.addEventListener("change", () => this.choose());
-    this.form.addEventListener("submit", (event) => event.preventDefault());
-    this.clear.addEventListener("click", () => this.drop(this.wishes()));
-    this.share.addEventListener("click", () => {
-      void copyText(location.href).then((copied) => copied && tick(this.share));
+    if (this.#form) return;
+    this.#form = this.querySelector("form");
+    if (!this.#form) return;
+    for (const item of this.querySelectorAll<HTMLElement>(".bp-group li")) this.#items.add(item);
+    this.querySelector(".bp-found")?.append(this.#clear, this.#share);
+    this.#form.addEventListener("change", () => this.#choose());
+    this.#form.addEventListener("submit", (event) => event.preventDefault());
+    this.#clear.addEventListener("click", () => this.#drop(this.#wishes()));
+    this.#share.addEventListener("click", () => {
+      void copyText(location.href).then((copied) => copied && tick(this.#share));
     });
-    window.addEventListener("popstate", () => this.read());
-    this.read();
+    window.addEventListener("popstate", () => this.#read());
+    this.#read();
   }
 
-  /** The choices stand in the address; what is no choice is passed over. */
-  private read(): void {
+  /** The choices are in the address; unknown ones are ignored. */
+  #read(): void {
     const query = new URLSearchParams(location.search);
-    for (const name of this.names()) this.set(name, query.get(name) ?? "");
-    this.show();
+    for (const name of this.#names()) this.#set(name, query.get(name) ?? "");
+    this.#show();
   }
 
-  private choose(): void {
+  #choose(): void {
     const url = new URL(location.href);
-    for (const name of this.names()) url.searchParams.delete(name);
-    for (const { name, value } of this.wishes()) url.searchParams.set(name, value);
+    for (const name of this.#names()) url.searchParams.delete(name);
+    for (const { name, value } of this.#wishes()) url.searchParams.set(name, value);
     history.replaceState(history.state, "", url);
-    this.show();
+    this.#show();
   }
 
-  private drop(wishes: readonly Wish[]): void {
-    for (const wish of wishes) this.set(wish.name, "");
-    this.choose();
-    // The button that was pressed is gone.
+  #drop(wishes: readonly Wish[]): void {
+    for (const wish of wishes) this.#set(wish.name, "");
+    this.#choose();
+    // The pressed button is gone.
     this.querySelector<HTMLElement>("[role=status]")?.focus();
   }
 
-  private names(): string[] {
+  #names(): string[] {
     const asked = this.querySelectorAll<HTMLElement>("[data-wish]");
     return [...asked].map((one) => one.dataset.wish ?? "");
   }
 
-  private controls(name: string): (HTMLInputElement | HTMLOptionElement)[] {
+  #controls(name: string): (HTMLInputElement | HTMLOptionElement)[] {
     return [
       ...this.querySelectorAll<HTMLInputElement>(`input[name=${name}]`),
       ...this.querySelectorAll<HTMLOptionElement>(`select[name=${name}] option`),
     ];
   }
 
-  private set(name: string, value: string): void {
-    const all = this.controls(name);
+  #set(name: string, value: string): void {
+    const all = this.#controls(name);
     const wanted = all.find((one) => one.value === value) ?? all.find((one) => one.value === "");
     if (wanted instanceof HTMLInputElement) wanted.checked = true;
     else if (wanted) wanted.selected = true;
   }
 
-  private wishes(): Wish[] {
-    return this.names().flatMap((name) => {
-      const chosen = this.controls(name).find((one) => (one instanceof HTMLInputElement ? one.checked : one.selected));
+  #wishes(): Wish[] {
+    return this.#names().flatMap((name) => {
+      const chosen = this.#controls(name).find((one) => (one instanceof HTMLInputElement ? one.checked : one.selected));
       return chosen?.value ? [{ name, value: chosen.value, told: chosen.dataset.told ?? "" }] : [];
     });
   }
 
   #fitting(wishes: readonly Wish[]): HTMLElement[] {
-    return [...this.items].filter((item) =>
+    return [...this.#items].filter((item) =>
       wishes.every(({ name, value }) => (item.dataset[name] ?? "").split(" ").includes(value)),
     );
   }
 
-  private show(): void {
-    const wishes = this.wishes();
+  #show(): void {
+    const wishes = this.#wishes();
     const found = new Set(this.#fitting(wishes));
-    for (const item of this.items) item.hidden = !found.has(item);
+    for (const item of this.#items) item.hidden = !found.has(item);
     for (const group of this.querySelectorAll<HTMLElement>(".bp-group")) {
       group.hidden = ![...group.querySelectorAll("li")].some((item) => found.has(item));
     }
@@ -114,13 +114,13 @@ class BridgeFinder extends HTMLElement {
     const fit = found.size === 1 ? "fits" : "fit";
     if (!found.size) status?.replaceChildren(`No game fits ${told}.`);
     else status?.replaceChildren(wishes.length ? `${games(found.size)} ${fit}: ${told}.` : `${games(found.size)}.`);
-    this.clear.hidden = !wishes.length;
-    this.share.hidden = !wishes.length;
-    this.advise(found.size ? [] : wishes);
+    this.#clear.hidden = !wishes.length;
+    this.#share.hidden = !wishes.length;
+    this.#advise(found.size ? [] : wishes);
   }
 
-  /** Nothing fits: the fewest wishes to drop, the last first, each with the games that it leaves. */
-  private advise(wishes: readonly Wish[]): void {
+  /** Nothing fits: the fewest wishes to drop, the last first, each with the remaining games. */
+  #advise(wishes: readonly Wish[]): void {
     const box = this.querySelector<HTMLElement>(".bp-none");
     if (!box) return;
     box.hidden = !wishes.length;
@@ -131,7 +131,7 @@ class BridgeFinder extends HTMLElement {
         if (!left) continue;
         const words = `Drop ${listed(dropped.map((wish) => `“${wish.told}”`).reverse())}`;
         const way = h("button", { type: "button", class: "bp-button" }, `${words}: ${games(left)}`);
-        way.addEventListener("click", () => this.drop(dropped));
+        way.addEventListener("click", () => this.#drop(dropped));
         box.append(way);
       }
     }

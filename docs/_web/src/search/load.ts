@@ -1,31 +1,31 @@
-// What is searched: three lists of the site, fetched once, when somebody asks.
+// The data of the search: three lists of the site, fetched once, on first use.
 
 import { type Asked, type Clause, entries, Rules, type Term } from "./rank";
 
-// The search of whole pages, which Sphinx brings, has a stemmer for English: "trumps" is "trump".
+// The search of whole pages, from Sphinx, has a stemmer for English: "trumps" is "trump".
 declare const Stemmer: new () => { stemWord(word: string): string };
 
 export const root = new URL("../../", import.meta.url);
 
-/** The lists, what each holds, and the key by which one is known from a page that came in its place. */
+/** The lists, their contents, and the key that distinguishes one from a page in its place. */
 const lists = {
   clauses: { holds: "the clauses and rulings are not searched", key: "clauses" },
   terms: { holds: "the words of the glossary are not searched", key: "terms" },
-  search: { holds: "the search knows the words of the rules alone", key: "asked" },
+  search: { holds: "the search knows only the words of the rules", key: "asked" },
 } as const;
 
 export interface Ready {
-  /** None where neither clauses nor words came. */
+  /** None if neither clauses nor words could be loaded. */
   rules: Rules | null;
-  /** Why a list did not come, a sentence each. */
+  /** Why a list could not be loaded, a sentence for each. */
   faults: string[];
 }
 
-/** A list of the site; if it does not come, why not is added to `faults`. */
+/** A list of the site; if it cannot be loaded, the reason is added to `faults`. */
 async function listed<T>(name: keyof typeof lists, faults: string[]): Promise<T | null> {
   const { holds, key } = lists[name];
   const missing = (why: string): null => {
-    faults.push(`${name}.json could not be loaded: ${why}. So ${holds}. Load the page again to have them too.`);
+    faults.push(`${name}.json could not be loaded: ${why}. So ${holds}. Reload the page to get them.`);
     return null;
   };
   let answer: Response;
@@ -39,14 +39,14 @@ async function listed<T>(name: keyof typeof lists, faults: string[]): Promise<T 
     const found = (await answer.json()) as Record<string, unknown>;
     if (typeof found[key] === "object") return found as T;
   } catch {
-    // It is no list.
+    // It is not a list.
   }
   return missing("something else came in its place, such as the login page of a network");
 }
 
 let ready: Promise<Ready> | null = null;
 
-/** All that is searched; the same at every call. */
+/** All the data of the search; the same at every call. */
 export function load(): Promise<Ready> {
   ready ??= read();
   return ready;

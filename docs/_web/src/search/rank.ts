@@ -1,4 +1,4 @@
-// What answers a question, best first. Without a page: the tests ask it in Node.
+// What answers a question, best first. It needs no page: the tests run it in Node.
 
 import MiniSearch, { type SearchOptions } from "minisearch";
 import { Ways } from "./asked";
@@ -19,14 +19,14 @@ export interface Page extends Clause {
   asked: string[];
 }
 
-/** A worked case: what it is about, and what comes of it. */
+/** A worked case: its subject, and the result. */
 export interface Example {
   title: string;
   lines: string[];
   url: string;
 }
 
-/** How people ask, by the clause that answers; pages and forms; an example of each clause. */
+/** Questions, by the clause that answers them; pages and forms; an example of each clause. */
 export interface Asked {
   asked: Record<string, string[]>;
   pages: Page[];
@@ -41,7 +41,7 @@ export interface Term {
   url: string;
 }
 
-/** What is found: a clause, a ruling, or a word of the glossary. */
+/** A result: a clause, a ruling, or a word of the glossary. */
 export interface Entry {
   n: number;
   /** A clause's number; empty for a word of the glossary. */
@@ -53,22 +53,22 @@ export interface Entry {
   text: string;
   page: string;
   url: string;
-  /** The ways in which people ask for it. */
+  /** The questions that it answers. */
   asked: string[];
   example?: Example | undefined;
 }
 
-/** A game as a question names it; `rules` are the beginnings of its clauses' numbers. */
+/** A game as queries name it; `rules` are the beginnings of its clauses' numbers. */
 export interface Game {
   name: string;
   phrases: string[];
   rules: string[];
 }
 
-/** What the search is told about words. */
+/** The search's knowledge of words. */
 export interface Vocabulary {
   games: Game[];
-  /** What the middle of a clause's number means: the exchange, for EXCH. */
+  /** The meaning of the middle of a clause's number: the exchange, for EXCH. */
   sections: Record<string, string>;
   /** Words that mean the same as a phrase. */
   alike: Record<string, string>;
@@ -76,18 +76,18 @@ export interface Vocabulary {
 
 export interface SearchResult {
   found: Entry[];
-  /** The games that the question names, and to which the answer keeps. */
+  /** The games that the query names, to which the answer is limited. */
   games: Game[];
 }
 
 const number =
   /\d|\b(?:none|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|sixteen)\b/i;
-// The rules that hold in every game where its own say nothing else.
+// The rules that apply in every game without a rule of its own.
 const common = ["BRG", "TBL"];
-// What any contract scores; its fields can stand in an address.
+// The score of any contract; its fields can be in an address.
 const scoreForm = "rules/contract-bridge#try-contract";
 
-/** Whether an entry is a page, or a form on one, and no clause. */
+/** Whether an entry is a page or a form, and not a clause. */
 function isPage({ kind }: Entry): boolean {
   return kind === "page" || kind === "form";
 }
@@ -97,12 +97,12 @@ function rulesOf({ id }: Entry): string {
   return id.startsWith("CARL-T-") && !/^CARL-T-\d/.test(id) ? "CARL-T" : (id.split("-")[0] ?? "");
 }
 
-// How much an entry counts in a question that names no game, and most often means bridge; in one
-// whose words are those of some other game; and in one that names another game.
+// The weight of an entry in a query that names no game, and usually means bridge; in one whose words belong to another
+// game; and in one that names another game.
 const shared = { rules: { unnamed: 2, foreign: 1.2 }, table: { unnamed: 2, foreign: 1.5, other: 0.2 } };
 const pages = { unnamed: 2, foreign: 1.2, bridge: 1.2, game: 0.6, own: 0.4, other: 0.15 };
 
-/** Whether games are named, and none but contract bridge; "how do I learn bridge" names no other. */
+/** Whether games are named, and only contract bridge; "how do I learn bridge" names no other. */
 function onlyBridge(asked: readonly Game[]): boolean {
   return asked.every(({ rules }) => rules.includes("BRG"));
 }
@@ -111,7 +111,7 @@ function firstSentence(text: string): string {
   return /^.*?[.?!:;](?=\s|$)/su.exec(text)?.[0] ?? text;
 }
 
-/** What the middle of a number stands for: the exchange, in BF-EXCH-1. */
+/** The meaning of the middle of a number: the exchange, in BF-EXCH-1. */
 function sections({ id }: Entry, { sections: names }: Vocabulary): string {
   return id
     .split("-")
@@ -143,34 +143,34 @@ export function entries(clauses: readonly Clause[], terms: readonly Term[], know
   ].map((entry, n) => ({ ...entry, n }));
 }
 
-/** How much the fields of an entry weigh, beside its text. */
+/** The weights of an entry's fields, relative to its text. */
 const boost = { id: 3, title: 3, heads: 3, first: 2, page: 0.5, asked: 2 };
-// A word that stands for one of the question's, beside that word itself.
+// The weight of a synonym, relative to the word of the query itself.
 const instead = 0.7;
-// What the second best word for a thing adds to the best.
+// The share that the second best word for a thing adds to the best.
 const besides = 0.15;
-// An entry that holds less than this part of a question, by weight, does not answer it.
+// An entry with less than this share of a query, by weight, does not answer it.
 const enough = 0.3;
-// Nor does one that answers so much worse than the best.
+// Nor does one that matches this much worse than the best.
 const nearby = 0.12;
-// A word of the glossary, where a question asks just for its meaning.
+// A word of the glossary, if a query is only about its meaning.
 const defined = 2;
-// How much the ways of asking weigh beside the words of an entry.
+// The weight of questions, relative to the words of an entry.
 const waysOf = 3;
-// A word that is of single games stands in so many of their clauses at least.
+// A word is special to a game if at least this many of its clauses have it.
 const often = 4;
 
-/** The rules, ready to be asked. */
+/** The rules, ready for queries. */
 export class Rules {
-  private readonly index: MiniSearch<Entry>;
-  private readonly ways: Ways;
-  /** Words of single games, which no rule of bridge and no page holds. */
-  private readonly foreign: Set<string>;
-  private readonly alike: { phrase: string[]; meant: string[] }[];
+  readonly #index: MiniSearch<Entry>;
+  readonly #ways: Ways;
+  /** Words of single games, which are in no rule of bridge and on no page. */
+  readonly #foreign: Set<string>;
+  readonly #alike: { phrase: string[]; meant: string[] }[];
 
-  private readonly stem: Stem;
+  readonly #stem: Stem;
 
-  /** The games, as questions name them. */
+  /** The games, under the names that queries use. */
   readonly games: readonly Game[];
 
   constructor(
@@ -186,8 +186,8 @@ export class Rules {
       stems.set(word, found);
       return found;
     };
-    this.stem = stem;
-    this.index = new MiniSearch<Entry>({
+    this.#stem = stem;
+    this.#index = new MiniSearch<Entry>({
       idField: "n",
       fields: ["id", "title", "heads", "first", "text", "section", "page", "asked"],
       extractField: (entry, field) => {
@@ -199,30 +199,30 @@ export class Rules {
       tokenize: words,
       processTerm: stem,
     });
-    this.index.addAll(all);
-    this.foreign = this.#wordsOfGames();
-    this.ways = new Ways(
+    this.#index.addAll(all);
+    this.#foreign = this.#wordsOfGames();
+    this.#ways = new Ways(
       all.map(({ kind, title, asked }) => (kind === "word" ? asked : [title, ...asked])),
       stem,
     );
     const stemmed = (text: string) => words(text).map(stem);
-    this.alike = Object.entries(vocabulary.alike).map(([phrase, meant]) => ({
+    this.#alike = Object.entries(vocabulary.alike).map(([phrase, meant]) => ({
       phrase: stemmed(phrase),
       meant: stemmed(meant),
     }));
   }
 
-  /** What answers a question, a word or a number; `within` are the games to keep to. */
+  /** The answers to a query, a word or a number; `within` limits the games. */
   ask(question: string, within?: readonly Game[]): SearchResult {
     const query = question.trim().toLowerCase();
-    // Whoever types a number wants just that.
+    // A query that is a number wants only that clause.
     const numbers = this.#numbered(query);
     if (numbers.length) return { found: numbers, games: [] };
     const heard = this.named(query);
     const asked = [...(within ?? heard.games)];
     if (heard.rest.length) {
-      const found = this.answers(query, heard.rest, asked);
-      const form = onlyBridge(asked) && this.scored(query);
+      const found = this.#answers(query, heard.rest, asked);
+      const form = onlyBridge(asked) && this.#scored(query);
       return { found: form ? [form, ...found.filter(({ id }) => id !== form.id)] : found, games: asked };
     }
     // Only a game's name: its rules from the first on.
@@ -230,7 +230,7 @@ export class Rules {
     return { found: this.all.filter((entry) => own.includes(rulesOf(entry))), games: heard.games };
   }
 
-  /** The games that a question names, and its words without their names. */
+  /** The games that a query names, and its words without their names. */
   named(question: string): { games: Game[]; rest: string[] } {
     const rest = words(question);
     const found: Game[] = [];
@@ -243,23 +243,23 @@ export class Rules {
       rest.splice(at, phrase.length);
       if (!found.includes(game)) found.push(game);
     }
-    // "Solitaire bridge" is no question about contract bridge, whose rules come second anyway.
+    // "Solitaire bridge" is not a query about contract bridge, whose rules come second anyway.
     const others = found.filter(({ rules }) => !rules.some((one) => common.includes(one)));
     return { games: others.length ? others : found, rest };
   }
 
-  /** The game whose rules an entry is of; none for what games share. */
+  /** The game of an entry's rules; none for shared rules. */
   gameOf(entry: Entry): Game | undefined {
     const rules = rulesOf(entry);
     return common.includes(rules) ? undefined : this.games.find(({ rules: [own] }) => own === rules);
   }
 
-  /** How much an entry counts in a question about these games; nothing if it is of another. */
-  private share(entry: Entry, asked: readonly Game[], foreign: boolean): number {
+  /** The weight of an entry in a query about these games; zero if it belongs to another. */
+  #share(entry: Entry, asked: readonly Game[], foreign: boolean): number {
     if (isPage(entry)) return this.#shareOfPage(entry, asked, foreign);
     const rules = rulesOf(entry);
     if (rules === "TBL") {
-      // What holds at every table has clauses for single games, too: their titles name them.
+      // Rules for every table have clauses for single games, too: their titles name them.
       const own = this.named(entry.title).games;
       if (own.length) return !asked.length ? 0.6 : own.some((game) => asked.includes(game)) ? 1 : 0;
       if (!onlyBridge(asked)) return shared.table.other;
@@ -281,8 +281,8 @@ export class Rules {
     return own.some((game) => asked.includes(game)) ? pages.own : 0;
   }
 
-  /** The form that scores the contract of a question, filled with it. */
-  private scored(query: string): Entry | undefined {
+  /** The form that scores the contract of a query, filled in with it. */
+  #scored(query: string): Entry | undefined {
     const result = readContract(query);
     const form = this.all.find(({ id }) => id === scoreForm);
     if (!result || !form) return undefined;
@@ -301,13 +301,13 @@ export class Rules {
     return this.all.filter(({ id }) => id.toLowerCase().startsWith(query));
   }
 
-  /** The words that only the rules of single games hold, and hold often. */
+  /** The words that only the rules of single games have, and have often. */
   #wordsOfGames(): Set<string> {
     const counts = new Map<string, number>();
     const bridge = new Set<string>();
     for (const entry of this.all) {
       const text = [entry.title, entry.text, ...entry.asked].join(" ");
-      for (const stem of new Set(words(text).map(this.stem))) {
+      for (const stem of new Set(words(text).map(this.#stem))) {
         if (isPage(entry) || rulesOf(entry) === "BRG") bridge.add(stem);
         else if (entry.id) counts.set(stem, (counts.get(stem) ?? 0) + 1);
       }
@@ -315,11 +315,11 @@ export class Rules {
     return new Set([...counts].filter(([stem, count]) => count >= often && !bridge.has(stem)).map(([stem]) => stem));
   }
 
-  private answers(query: string, rest: readonly string[], asked: readonly Game[]): Entry[] {
+  #answers(query: string, rest: readonly string[], asked: readonly Game[]): Entry[] {
     const scores = new Map<number, { sum: number; covered: number }>();
     let weight = 0;
     for (const found of this.#things(rest)) {
-      // The rarer a word, the more it tells.
+      // The rarer a word, the more it means.
       const most = Math.max(0, ...found.values());
       weight += most;
       for (const [n, score] of found) {
@@ -328,55 +328,55 @@ export class Rules {
       }
     }
     for (const word of new Set(rest.flatMap((one) => asking.get(one) ?? []))) {
-      for (const [n, score] of this.search(this.stem(word), { fields: ["title"] })) {
+      for (const [n, score] of this.#search(this.#stem(word), { fields: ["title"] })) {
         const had = scores.get(n);
         if (had) had.sum += 0.7 * score;
       }
     }
     const fit = fitting(query);
-    const spoken = rest.map(this.stem);
-    const meant = this.alike.filter(({ phrase }) => holds(spoken, phrase)).flatMap(({ meant: others }) => others);
-    const foreign = spoken.some((stem) => this.foreign.has(stem));
-    const ways = this.ways.near(rest.join(" "), meant);
+    const spoken = rest.map(this.#stem);
+    const meant = this.#alike.filter(({ phrase }) => holds(spoken, phrase)).flatMap(({ meant: others }) => others);
+    const foreign = spoken.some((stem) => this.#foreign.has(stem));
+    const ways = this.#ways.near(rest.join(" "), meant);
     const ranked = [...new Set([...scores.keys(), ...ways.keys()])]
       .map((n) => {
         const entry = this.all[n] as Entry;
         const { sum, covered } = scores.get(n) ?? { sum: 0, covered: 0 };
         const part = weight ? covered / weight : 0;
         const told = sum * part * fit(entry) + waysOf * (ways.get(n) ?? 0);
-        return { entry, part: ways.has(n) ? 1 : part, score: told * this.share(entry, asked, foreign) };
+        return { entry, part: ways.has(n) ? 1 : part, score: told * this.#share(entry, asked, foreign) };
       })
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score || a.entry.n - b.entry.n);
-    // A question may hold a word that no rule does.
+    // A query may have a word that is in no rule.
     const enoughOf = ranked.filter(({ part }) => part >= enough);
     const least = nearby * (ranked[0]?.score ?? 0);
     const best = (enoughOf.length ? enoughOf : ranked).filter(({ score }) => score >= least).map(({ entry }) => entry);
-    // Who asks for one word wants to know first what it means.
+    // A query of one word is first of all about its meaning.
     const isWord = ({ heads }: Entry) => heads.includes(query);
     return [...best.filter(isWord), ...best.filter((entry) => !isWord(entry))];
   }
 
-  /** For each thing that a question speaks of, how well each entry does. */
+  /** For each subject of a query, how well each entry matches it. */
   #things(rest: readonly string[]): Map<number, number>[] {
     const telling = rest.filter((word) => !small.has(word));
-    const wanted = [...new Set((telling.length ? telling : rest).map(this.stem))];
-    const spoken = rest.map(this.stem);
-    const phrases = this.alike.filter(({ phrase }) => holds(spoken, phrase));
+    const wanted = [...new Set((telling.length ? telling : rest).map(this.#stem))];
+    const spoken = rest.map(this.#stem);
+    const phrases = this.#alike.filter(({ phrase }) => holds(spoken, phrase));
     const things = wanted.map((word) => {
       const others = phrases.filter(({ phrase }) => phrase.includes(word));
-      return this.matches(
+      return this.#matches(
         others.flatMap(({ meant }) => meant),
         word,
       );
     });
-    // "have to" tells, though neither of its words does.
+    // "have to" matters, although neither of its words does.
     const rests = phrases.filter(({ phrase }) => !phrase.some((word) => wanted.includes(word)));
-    return [...things, ...rests.map(({ meant }) => this.matches(meant))];
+    return [...things, ...rests.map(({ meant }) => this.#matches(meant))];
   }
 
-  /** How well each entry speaks of a word, or of what stands for it. */
-  private matches(others: readonly string[], word?: string): Map<number, number> {
+  /** How well each entry matches a word, or its synonyms. */
+  #matches(others: readonly string[], word?: string): Map<number, number> {
     const best = new Map<number, number>();
     const add = (found: Map<number, number>, part: number) => {
       for (const [n, score] of found) {
@@ -386,24 +386,24 @@ export class Rules {
       }
     };
     if (word) {
-      const known = this.search(word);
-      // A word that no rule holds may be the beginning of one, or misspelled.
+      const known = this.#search(word);
+      // A word that is in no rule may be the beginning of one, or misspelled.
       const near = { prefix: true, fuzzy: word.length > 4 ? 0.2 : false };
-      add(known.size || word.length < 4 ? known : this.search(word, near), 1);
+      add(known.size || word.length < 4 ? known : this.#search(word, near), 1);
     }
-    for (const other of new Set(others)) if (other !== word) add(this.search(other), instead);
+    for (const other of new Set(others)) if (other !== word) add(this.#search(other), instead);
     return best;
   }
 
-  /** The entries that hold a stem, and how much. */
-  private search(stem: string, options: SearchOptions = {}): Map<number, number> {
+  /** The entries with a stem, and their weights. */
+  #search(stem: string, options: SearchOptions = {}): Map<number, number> {
     const plain = { tokenize: (text: string) => [text], processTerm: (text: string) => text };
-    const found = this.index.search(stem, { ...plain, boost, ...options });
+    const found = this.#index.search(stem, { ...plain, boost, ...options });
     return new Map(found.map(({ id, score }) => [id as number, score]));
   }
 }
 
-/** How well the kind of an entry fits the kind of a question. */
+/** How well the kind of an entry fits the kind of a query. */
 function fitting(query: string): (entry: Entry) => number {
   const counts = /\bhow (?:many|much|long)\b/.test(query);
   const things = /\bhow many ([a-z]+?)s?\b/.exec(query)?.[1];
@@ -417,7 +417,7 @@ function fitting(query: string): (entry: Entry) => number {
     const weight = counted && counted.test(text) ? 1.4 : counts && !number.test(text) ? 0.75 : 1;
     if (meant && heads.includes(meant)) return defined;
     if (kind === "ruling") return weight * (decides ? 1.2 : 1);
-    // Notes and hints come behind rules, and what a word means comes behind what is to be done.
+    // Notes and hints come after rules, and meanings of words come after instructions.
     return weight * ({ informative: 0.7, word: 0.6 }[kind] ?? 1);
   };
 }

@@ -1,5 +1,5 @@
-// A field that answers while somebody writes: a combobox with the best answers as its list. Arrows
-// choose, Enter opens what is chosen or else asks, Escape closes the list.
+// A field that answers while the reader types: a combobox with the best answers as its list. Arrows choose, Enter opens
+// the choice or submits the query, Escape closes the list.
 
 import { withCards } from "../felt/cards";
 import { h } from "../base/dom";
@@ -8,14 +8,14 @@ import type { Entry } from "./rank";
 
 const shown = 6;
 
-/** Where an entry stands: its number and its page. */
+/** The place of an entry: its number and its page. */
 export function placeOf({ id, kind, page, title }: Entry): string {
   if (kind === "page") return page === title ? "Page" : page;
   if (kind === "form") return `Form · ${page}`;
   return id ? `${id} · ${page}` : page;
 }
 
-/** Makes a combobox of the search field of a form. */
+/** Turns the search field of a form into a combobox. */
 export function suggest(form: HTMLFormElement): void {
   const found = form.querySelector<HTMLInputElement>("input[name=q]");
   if (!found) return;
@@ -93,7 +93,7 @@ export function suggest(form: HTMLFormElement): void {
       return;
     }
     const { rules } = await load();
-    // What is written meanwhile has its own answer.
+    // A newer query has its own answer.
     if (mine === asked && rules) draw(rules.ask(question).found.slice(0, shown));
   };
 
@@ -110,7 +110,7 @@ export function suggest(form: HTMLFormElement): void {
         void answer();
         return;
       }
-      // Past either end the field itself is chosen.
+      // Beyond either end the field itself is chosen.
       const step = event.key === "ArrowDown" ? 1 : -1;
       choose(((at + 1 + step + count + 1) % (count + 1)) - 1);
     } else if (event.key === "Enter" && !closed && at >= 0) {
@@ -118,7 +118,7 @@ export function suggest(form: HTMLFormElement): void {
       const option = options()[at];
       if (option) go(option);
     } else if (event.key === "Escape" && !closed) {
-      // A second one empties the field, as a browser does.
+      // A second one empties the field, as in a browser.
       event.preventDefault();
       asked += 1;
       open(false);

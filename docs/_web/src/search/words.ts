@@ -1,14 +1,14 @@
-// What is a word to the search, and what words say little.
+// The words of the search, and the words that mean little.
 
 export type Stem = (word: string) => string;
 
-// Words that every question holds and that settle nothing.
+// Words that are in every query and settle nothing.
 export const small = new Set(
   "a about after all allowed also am an and any are as at be been become becomes being but by can could did do does doing don each else ever for from getting go going got had happen happens has have having how i if in into is it its just let lets like many may me might mine much must my need needs no not now of off ok okay on only or our over own please really shall she he should so some somebody someone something still than that the their them then there these they this those to too up us use want wants was we were what when where whether which who whom whose why will with would yet you your yours".split(
     " ",
   ),
 );
-// What a question asks for; a ruling's own question asks for it in these words.
+// The intent words of a query; a ruling's own question has these words.
 export const asking = new Map(
   Object.entries({
     allowed: "may",
@@ -27,7 +27,7 @@ export const asking = new Map(
 );
 const figures = "zero one two three four five six seven eight nine ten eleven twelve thirteen".split(" ");
 
-/** The words of a text, as the search compares them: small letters, numbers in figures. */
+/** The words of a text in the form that the search compares: small letters, numbers in figures. */
 export function words(text: string): string[] {
   const plain = text
     .toLowerCase()
@@ -47,12 +47,12 @@ export function words(text: string): string[] {
   });
 }
 
-/** Where a phrase stands in a row of words; -1 if it does not. */
+/** The position of a phrase in a row of words; -1 if it is not there. */
 export function place(row: readonly string[], phrase: readonly string[]): number {
   return row.findIndex((_, at) => phrase.every((word, k) => row[at + k] === word));
 }
 
-/** Whether a row holds the words of a phrase in their order; "put the cards down" is "put down". */
+/** Whether a row has the words of a phrase in order; "put the cards down" is "put down". */
 export function holds(row: readonly string[], phrase: readonly string[]): boolean {
   const [first, ...others] = phrase;
   return row.some((word, at) => {

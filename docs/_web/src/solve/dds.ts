@@ -52,9 +52,9 @@ export class Dds {
   private readonly exports: Exports;
   private readonly deal: number;
   private readonly future: number;
-  private readonly cards: number;
-  private readonly found: number;
-  private readonly best: number;
+  readonly #cards: number;
+  readonly #found: number;
+  readonly #best: number;
 
   /** `module` is dds.wasm. */
   constructor(module: WebAssembly.Module) {
@@ -87,15 +87,15 @@ export class Dds {
     exports.SetResources(megabytes, 1);
     this.deal = exports.malloc(size.deal);
     this.future = exports.malloc(size.future);
-    this.cards = exports.malloc(size.cards);
-    this.found = exports.malloc(size.table);
-    this.best = exports.malloc(size.par);
+    this.#cards = exports.malloc(size.cards);
+    this.#found = exports.malloc(size.table);
+    this.#best = exports.malloc(size.par);
   }
 
   /** What each legal card brings to the camp that plays it, with the trick on the table. */
   tricks({ hands, trump, leader, table }: Question): Map<string, number> {
     const { exports, deal, future } = this;
-    let view = this.view();
+    let view = this.#view();
     view.setInt32(deal, trump, true);
     view.setInt32(deal + 4, leader, true);
     for (let i = 0; i < 3; i += 1) {
@@ -103,10 +103,10 @@ export class Dds {
       view.setInt32(deal + at.suits + 4 * i, suit, true);
       view.setInt32(deal + at.ranks + 4 * i, rank, true);
     }
-    this.write(deal + at.cards, hands);
+    this.#write(deal + at.cards, hands);
     check(exports.SolveBoardPBN(deal, all.target, all.solutions, all.mode, future, 0));
     // What it uses may have grown meanwhile, and then lies in another buffer.
-    view = this.view();
+    view = this.#view();
     const found = new Map<string, number>();
     for (let i = 0; i < view.getInt32(future + 4, true); i += 1) {
       const of = (part: number) => view.getInt32(future + part + 4 * i, true);
@@ -121,32 +121,32 @@ export class Dds {
 
   /** For each denomination, from spades to no trumps, the tricks of each hand as declarer. */
   table(hands: string): number[][] {
-    this.write(this.cards, hands);
-    check(this.exports.CalcDDtablePBN(this.cards, this.found));
-    const view = this.view();
+    this.#write(this.#cards, hands);
+    check(this.exports.CalcDDtablePBN(this.#cards, this.#found));
+    const view = this.#view();
     return Array.from({ length: 5 }, (_, named) =>
-      Array.from({ length: 4 }, (__, hand) => view.getInt32(this.found + 16 * named + 4 * hand, true)),
+      Array.from({ length: 4 }, (__, hand) => view.getInt32(this.#found + 16 * named + 4 * hand, true)),
     );
   }
 
   /** The par of the deal whose table was asked for last. */
   par(dealer: number, vulnerable: number): Par {
-    check(this.exports.DealerPar(this.found, this.best, dealer, vulnerable));
-    const view = this.view();
-    const number = view.getInt32(this.best, true);
+    check(this.exports.DealerPar(this.#found, this.#best, dealer, vulnerable));
+    const view = this.#view();
+    const number = view.getInt32(this.#best, true);
     const contracts = Array.from({ length: Math.max(0, number) }, (_, i) => {
-      const bytes = new Uint8Array(view.buffer, this.best + 8 + 10 * i, 10);
+      const bytes = new Uint8Array(view.buffer, this.#best + 8 + 10 * i, 10);
       const end = bytes.indexOf(0);
       return new TextDecoder().decode(bytes.slice(0, end < 0 ? 10 : end));
     });
-    return { score: view.getInt32(this.best + 4, true), contracts };
+    return { score: view.getInt32(this.#best + 4, true), contracts };
   }
 
-  private view(): DataView {
+  #view(): DataView {
     return new DataView(this.exports.memory.buffer);
   }
 
-  private write(to: number, text: string): void {
+  #write(to: number, text: string): void {
     const bytes = new Uint8Array(this.exports.memory.buffer, to, size.cards);
     bytes.fill(0);
     bytes.set(new TextEncoder().encode(text));

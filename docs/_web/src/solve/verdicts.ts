@@ -8,7 +8,7 @@ import type { Answer, Ask } from "./messages";
 /** The hash of this site's solver; empty where it was built without. */
 declare const SOLVER_SHA256: string;
 
-const failed = "The solver did not come to an answer ({why}), so there are no verdicts.";
+const failed = "The solver found no answer ({why}), so there are no verdicts.";
 const missing = "This copy of the site was built without its solver, so there are no verdicts.";
 
 /** What one card comes to. */
@@ -42,12 +42,12 @@ export class Verdicts {
   /** Why there are none, as a sentence. */
   failed = "";
   makeable: Makeable | null = null;
-  private readonly answers: (ReadonlyMap<string, number> | null)[];
-  private readonly played: readonly string[];
-  private readonly at: ReadonlyMap<number, number>;
-  private readonly legal = new Map<number, ReadonlySet<string>>();
-  private worker: Worker | null;
-  private timer = 0;
+  readonly #answers: (ReadonlyMap<string, number> | null)[];
+  readonly #played: readonly string[];
+  readonly #at: ReadonlyMap<number, number>;
+  readonly #legal = new Map<number, ReadonlySet<string>>();
+  #worker: Worker | null;
+  #timer = 0;
 
   /** `tell` hears of what came, and not for every card of its own. */
   constructor(
@@ -56,38 +56,38 @@ export class Verdicts {
     step: number,
     private readonly tell: () => void,
   ) {
-    this.answers = play.positions.map(() => null);
-    this.played = play.cards ? play.cards.split(" ") : [];
-    this.at = new Map(play.positions.map(([of], number) => [of, number]));
+    this.#answers = play.positions.map(() => null);
+    this.#played = play.cards ? play.cards.split(" ") : [];
+    this.#at = new Map(play.positions.map(([of], number) => [of, number]));
     this.#readLegal(movie);
     if (!SOLVER_SHA256) {
       this.failed = missing;
-      this.worker = null;
+      this.#worker = null;
       // Whoever made this does not have it yet.
-      this.timer = window.setTimeout(tell, 0);
+      this.#timer = window.setTimeout(tell, 0);
       return;
     }
     const here = import.meta.url;
-    this.worker = new Worker(new URL("./solver.js", here), { type: "module", name: "bridgepath-solver" });
-    this.worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => this.#hear(data));
-    this.worker.addEventListener("error", (event) => {
+    this.#worker = new Worker(new URL("./solver.js", here), { type: "module", name: "bridgepath-solver" });
+    this.#worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => this.#hear(data));
+    this.#worker.addEventListener("error", (event) => {
       event.preventDefault();
       this.#hear({ kind: "failed", why: event.message });
     });
-    const first = Math.max(0, this.at.get(step) ?? play.positions.findIndex(([of]) => of >= step));
+    const first = Math.max(0, this.#at.get(step) ?? play.positions.findIndex(([of]) => of >= step));
     const ask: Ask = { file: { url: new URL("../dds/dds.wasm", here).href, sha256: SOLVER_SHA256 }, play, first };
-    this.worker.postMessage(ask);
+    this.#worker.postMessage(ask);
   }
 
   /** End the worker; what came stays. */
   end(): void {
-    this.worker?.terminate();
-    this.worker = null;
+    this.#worker?.terminate();
+    this.#worker = null;
   }
 
   /** True while there is more to come. */
   get busy(): boolean {
-    return this.worker !== null;
+    return this.#worker !== null;
   }
 
   /** A game may restrict a lead: the engine says at each step which cards may be played. */
@@ -95,28 +95,28 @@ export class Verdicts {
     let zones: Record<string, { kind: string; legal?: string[] } | null> = {};
     for (const [step, frame] of (movie.frames["all"] ?? []).entries()) {
       zones = { ...zones, ...frame.zones };
-      if (!this.at.has(step)) continue;
+      if (!this.#at.has(step)) continue;
       const found = Object.values(zones).find((zone) => zone?.kind === "hand" && zone.legal?.length);
-      if (found?.legal) this.legal.set(step, new Set(found.legal));
+      if (found?.legal) this.#legal.set(step, new Set(found.legal));
     }
   }
 
   #hear(answer: Answer): void {
-    if (answer.kind === "position") this.answers[answer.at] = answer.tricks;
+    if (answer.kind === "position") this.#answers[answer.at] = answer.tricks;
     else {
       if (answer.kind === "deal") this.makeable = answer;
       else this.failed = filledText(failed, { why: answer.why });
       this.end();
     }
-    if (this.timer) return;
-    this.timer = window.setTimeout(() => {
-      this.timer = 0;
+    if (this.#timer) return;
+    this.#timer = window.setTimeout(() => {
+      this.#timer = 0;
       this.tell();
     }, 0);
   }
 
   /** The camp of the hand that plays at a position, and the tricks that it has won. */
-  private camp(number: number): { declares: boolean; won: number } {
+  #camp(number: number): { declares: boolean; won: number } {
     const [, count = 0, leader = 0, lying = 0, won = 0] = this.play.positions[number] ?? [];
     const declares = (leader + lying) % 2 === this.play.declaring;
     return { declares, won: declares ? won : (count - lying) / 4 - won };
@@ -124,41 +124,41 @@ export class Verdicts {
 
   /** The seat whose card comes at a step. */
   seatAt(step: number): string {
-    const [, , leader = 0, lying = 0] = this.play.positions[this.at.get(step) ?? -1] ?? [];
+    const [, , leader = 0, lying = 0] = this.play.positions[this.#at.get(step) ?? -1] ?? [];
     return this.play.seats[(leader + lying) % 4] ?? "";
   }
 
   /** What each card comes to that may be played after a step; null while that is not known. */
   valuesAt(step: number): ReadonlyMap<string, Value> | null {
-    const number = this.at.get(step);
-    const answer = number === undefined ? null : this.answers[number];
+    const number = this.#at.get(step);
+    const answer = number === undefined ? null : this.#answers[number];
     if (number === undefined || !answer) return null;
-    const legal = this.legal.get(step);
+    const legal = this.#legal.get(step);
     const allowed = [...answer].filter(([card]) => !legal || legal.has(card));
     const best = Math.max(...allowed.map(([, tricks]) => tricks));
-    const { won } = this.camp(number);
+    const { won } = this.#camp(number);
     return new Map(allowed.map(([card, tricks]) => [card, { tricks: won + tricks, loss: best - tricks }]));
   }
 
   /** The declaring camp's tricks with best play from a step on; null where that is not known. */
   makeableAt(step: number): number | null {
-    const number = this.at.get(step);
+    const number = this.#at.get(step);
     const values = this.valuesAt(step);
     if (number === undefined || !values) return null;
     const best = Math.max(...[...values.values()].map(({ tricks }) => tricks));
-    return this.camp(number).declares ? best : 13 - best;
+    return this.#camp(number).declares ? best : 13 - best;
   }
 
   /** The card that was played after a step, if it lost tricks. */
   mistakeAt(step: number): Mistake | null {
-    const number = this.at.get(step);
+    const number = this.#at.get(step);
     const values = this.valuesAt(step);
     if (number === undefined || !values) return null;
-    const card = this.played[this.play.positions[number]?.[1] ?? -1];
+    const card = this.#played[this.play.positions[number]?.[1] ?? -1];
     const value = card === undefined ? undefined : values.get(card);
     if (card === undefined || !value?.loss) return null;
     const better = [...values].filter(([, { loss }]) => !loss).map(([one]) => one);
-    const { declares } = this.camp(number);
+    const { declares } = this.#camp(number);
     const made = declares ? value.tricks : 13 - value.tricks;
     const could = declares ? made + value.loss : made - value.loss;
     const points = Math.abs((this.play.points[could] ?? 0) - (this.play.points[made] ?? 0));
@@ -172,7 +172,7 @@ export class Verdicts {
 
   /** The card that cost most, in tricks and then in points; null while that is not known, or none did. */
   get critical(): Mistake | null {
-    if (this.answers.includes(null)) return null;
+    if (this.#answers.includes(null)) return null;
     let found: Mistake | null = null;
     for (const one of this.mistakes) {
       if (!found || one.loss > found.loss || (one.loss === found.loss && one.points > found.points)) found = one;
@@ -182,6 +182,6 @@ export class Verdicts {
 
   /** True once every card has its verdict. */
   get complete(): boolean {
-    return !this.answers.includes(null);
+    return !this.#answers.includes(null);
   }
 }

@@ -1,4 +1,4 @@
-// Everything that a reader leaves in this browser and that can be set aside.
+// Everything that a reader stores in this browser and that can be set aside.
 
 import { rejoined } from "../base/maps";
 import { preferencesKey, readPreferences } from "../base/preferences";

@@ -1,5 +1,5 @@
-// Browsers delete what nobody asked them to keep. Here they are asked, when there is something to
-// lose; and it is noted when the reader has last put his progress into a file.
+// Browsers delete data unless they are asked to keep it. This module asks them, when there is something to lose, and
+// records when the reader last saved progress as a file.
 
 import { isMap } from "../base/maps";
 import { isDay, later, today } from "./progress";
@@ -24,21 +24,21 @@ const storedNotes = new Stored<Notes>({
   join: (one, other) => ({ ...one, ...other }),
 });
 
-/** Some browsers ask their reader, so after a no they are not asked again at once. */
+/** Some browsers ask their user, so after a refusal they are not asked again at once. */
 const rest = 30;
 
-/** Whether the browser has agreed to delete nothing by itself. */
+/** Whether the browser has agreed not to delete anything by itself. */
 export async function isPersistent(): Promise<boolean> {
   return (await navigator.storage?.persisted?.().catch(() => false)) ?? false;
 }
 
-/** Ask the browser to delete nothing by itself; whether it agrees. */
+/** Ask the browser not to delete anything by itself; returns whether it agrees. */
 export async function requestPersistence(): Promise<boolean> {
   storedNotes.save({ ...storedNotes.load(), asked: today() });
   return (await navigator.storage?.persist?.().catch(() => false)) ?? false;
 }
 
-/** Ask it, if it has not agreed and was not asked of late. */
+/** Ask it, if it has not agreed and was not asked recently. */
 export async function requestPersistenceOnce(): Promise<void> {
   const { asked } = storedNotes.load();
   const now = today();
@@ -46,7 +46,7 @@ export async function requestPersistenceOnce(): Promise<void> {
   if (!lately && navigator.storage && !(await isPersistent())) await requestPersistence();
 }
 
-/** The progress is in a file. */
+/** The progress has been saved as a file. */
 export function noteBackup(): void {
   storedNotes.save({ ...storedNotes.load(), filed: today() });
 }

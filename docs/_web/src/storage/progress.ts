@@ -1,15 +1,15 @@
-// What a learner has done, kept in his own browser and nowhere else. It can be kept as a file, and a
-// file can be added to it: nothing is lost by that.
+// A learner's progress, stored in the learner's own browser and nowhere else. It can be saved as a file, and a file can
+// be added to it without losing anything.
 
 import { isMap, mapOf, own } from "../base/maps";
 import { type Found, Stored } from "./stored";
 
 const version = 1;
 const lastAnswers = 10;
-/** So many of the last ten right, on two days, and the skill stands. */
+/** A skill is learned with this many right of the last ten, on two days. */
 const enough = 8;
 const needDays = 2;
-/** After so many days it comes back; a miss begins again with the first. */
+/** It comes back after this many days; a mistake starts again with the first. */
 const waits = [1, 3, 7, 21] as const;
 /** The level that counts. */
 export const counts = 2;
@@ -22,9 +22,9 @@ export interface Skill {
   last: Record<string, Answered[]>;
   /** The number of the question that comes next, by level. */
   next: Record<string, number>;
-  /** How often it was repeated in time: 0 before the skill stands. */
+  /** How often it was repeated in time: 0 before the skill is learned. */
   box: number;
-  /** The day on which it comes back; empty before the skill stands. */
+  /** The day on which it comes back; empty before the skill is learned. */
   due: string;
 }
 
@@ -65,7 +65,7 @@ export const isDay = (value: unknown): value is string => typeof value === "stri
 /** As the build names boards and drills, and rungs by their numbers. */
 const isName = (name: string) => /^[a-z0-9][a-z0-9/-]{0,80}$/.test(name);
 
-// A zero with a sign (-0) is another one only here, not in the text that is kept: hence `|| 0`.
+// A zero with a sign (-0) differs only here, not in the stored text: hence `|| 0`.
 function readSkill(value: unknown): Skill | null {
   if (!isMap(value) || !isMap(value["last"]) || !isMap(value["next"])) return null;
   const skill: Skill = { last: {}, next: {}, box: 0, due: "" };
@@ -85,13 +85,13 @@ function readSkill(value: unknown): Skill | null {
   return { ...skill, box: (box as number) || 0, due };
 }
 
-/** What can be read of what was kept, and the first thing that cannot. */
+/** The readable part of the stored text, and the first unreadable thing. */
 function readAll(found: unknown): Found<Progress> {
   const progress = nothing();
   const none = (fault: string) => ({ value: progress, fault });
   if (!isMap(found) || typeof found["v"] !== "number") return none("it is damaged");
   if (found["v"] > version) return none("it was made by a newer version of this site");
-  // The tries came later than the form: a text without them is whole.
+  // The tries were added later than the format: a text without them is complete.
   const { boards, tries = {}, drills, games } = found;
   if (!isMap(boards) || !isMap(tries) || !isMap(drills) || !isMap(games)) return none("parts of it are missing");
   const faults: string[] = [];
@@ -103,7 +103,7 @@ function readAll(found: unknown): Found<Progress> {
   ) => {
     for (const [name, one] of Object.entries(from)) {
       const value = readOne(one);
-      if (!isName(name)) faults.push(`“${name.slice(0, 40)}” is no name of a board or a drill`);
+      if (!isName(name)) faults.push(`“${name.slice(0, 40)}” is not the name of a board or a drill`);
       else if (value === null) faults.push(`what it says of ${told} “${name.slice(0, 40)}” cannot be read`);
       else into[name] = value;
     }
@@ -116,7 +116,7 @@ function readAll(found: unknown): Found<Progress> {
   return { value: progress, fault: faults[0] ?? "" };
 }
 
-/** Where progress is kept. */
+/** The key of progress in storage. */
 export const storedProgress = new Stored<Progress>({
   key: "bridgepath-progress",
   what: "your progress",
@@ -126,7 +126,7 @@ export const storedProgress = new Stored<Progress>({
   join: merged,
 });
 
-/** Read a file of progress; a sentence says why it cannot be read. */
+/** Read a file of progress; returns a sentence if it cannot be read. */
 export function read(text: string): Progress | string {
   if (text.length > 2_000_000) return "this file is too large to be a learner's progress";
   const { value, fault } = storedProgress.parse(text);
@@ -135,7 +135,7 @@ export function read(text: string): Progress | string {
 
 export const load = (): Progress => storedProgress.load();
 
-/** Change what is kept, beginning with what another tab may have kept since; false if it is only held. */
+/** Change the stored progress, beginning with another tab's newer version; false if it is only held. */
 export function change(how: (progress: Progress) => void): boolean {
   const progress = load();
   how(progress);
@@ -145,15 +145,14 @@ export function change(how: (progress: Progress) => void): boolean {
 export const skillOf = (progress: Progress, drill: string): Skill =>
   own(progress.drills, drill) ?? { last: {}, next: {}, box: 0, due: "" };
 
-/** The board was answered wrongly: on this day it cannot be solved at once any more. */
+/** The board was answered wrongly, so it cannot be solved at once on this day any more. */
 export function missed(progress: Progress, board: string, day = today()): void {
   if (!progress.boards[board]) progress.tries[board] = day;
 }
 
 /**
  * The board was solved. It counts if it was solved at once: `clean`, without a hint and without a
- * wrong try before, on this page or elsewhere on the same day. Otherwise it is still to be solved
- * once like that.
+ * wrong try before, on this page or elsewhere on the same day. Otherwise it must still be solved once like that.
  */
 export function solved(progress: Progress, board: string, clean: boolean, day = today()): void {
   if (progress.boards[board]) return;
@@ -188,8 +187,8 @@ function place(skill: Skill, box: number, day: string): void {
 }
 
 /**
- * Whether a skill comes back on this day. One that would come later than its whole wait from now was
- * answered on a day that is still to come: the clock was ahead, and the skill comes now.
+ * Whether a skill comes back on this day. A date further away than its whole wait comes from a clock that was ahead, so
+ * the skill comes now.
  */
 function comes({ box, due }: Skill, day: string): boolean {
   return box > 0 && (due <= day || due > later(day, waitOf(box)));
@@ -204,7 +203,7 @@ export const isSkill = (progress: Progress, drill: string): boolean => skillOf(p
 export const isDue = (progress: Progress, drill: string, day = today()): boolean =>
   comes(skillOf(progress, drill), day);
 
-/** Both together; what is further on in either is kept. */
+/** Both together, with the further progress of the two. */
 export function merged(one: Progress, other: Progress): Progress {
   const found = nothing();
   const names = (part: "boards" | "tries" | "games" | "drills") =>
@@ -235,7 +234,7 @@ function further(one: Skill, other: Skill): Skill {
   return found;
 }
 
-/** The days on which anything was answered or solved that is still known. */
+/** The known days on which anything was answered or solved. */
 export function daysOf({ boards, tries, drills, games }: Progress): Set<string> {
   const answers = Object.values(drills).flatMap(({ last }) => Object.values(last).flat());
   const days = [...[boards, tries, games].flatMap(Object.values<string>), ...answers.map(([day]) => day)];
@@ -248,7 +247,7 @@ export function rightOf(progress: Progress, drill: string): { right: number; of:
   return { right: answers.filter(([, ok]) => ok).length, of: answers.length };
 }
 
-/** What a rung asks for. */
+/** The requirements of a rung. */
 export interface Rung {
   number: number;
   boards: string[];
@@ -285,7 +284,7 @@ export function standing(progress: Progress, { number, boards, drills }: Rung): 
   };
 }
 
-/** The drills of today's ten: what is due, then what is weakest of what was begun, then what is next. */
+/** The drills of today's ten: those that are due, then the weakest of those begun, then the next ones. */
 export function daily(progress: Progress, rungs: readonly Rung[], day = today()): string[] {
   const first = rungs.find((rung) => !standing(progress, rung).done)?.number ?? rungs.length;
   const open = rungs.filter(({ number }) => number <= first).flatMap(({ drills }) => drills);

@@ -1,6 +1,5 @@
-// Loaded by updates.ts where something that was kept cannot be read, or gave way to what another tab has
-// kept: it is set aside, and every page says so until the reader has restored or removed it, or has
-// put it off for this visit.
+// Loaded by updates.ts if something in storage cannot be read, or gave way to another tab's data: it is set aside, and
+// every page says so until the reader has restored or removed it, or has put it off for this visit.
 
 import { allStored } from "./all-stored";
 import { root } from "../base/clause-index";
@@ -16,7 +15,7 @@ interface Aside {
   copies: Copy[];
 }
 
-/** What was set aside and is still to be restored or removed. */
+/** Copies that were set aside and are still to be restored or removed. */
 function setAside(): Aside[] {
   return allStored.map((stored) => {
     stored.load();
@@ -26,7 +25,7 @@ function setAside(): Aside[] {
 
 const listed = (names: readonly string[]) => new Intl.ListFormat("en-GB").format(names);
 
-/** What there is to say of it, in sentences. */
+/** The message about it, in sentences. */
 function sentences(all: readonly Aside[]): string[] {
   const those = (is: (copy: Copy) => unknown) =>
     listed(all.filter(({ copies }) => copies.some(is)).map(({ stored }) => stored.what));
@@ -51,14 +50,14 @@ function putOff(): string {
   }
 }
 
-/** Set aside what must be, and say so at the top of the page. */
+/** Set aside what must be, and report it at the top of the page. */
 export function showRecovery(): void {
   document.querySelector(".bp-set-aside")?.remove();
   const all = setAside();
   const says = sentences(all);
   const copies = all.flatMap((one) => one.copies);
   const names = copies.map(({ name }) => name).join(" ");
-  // Where it is listed, nothing more need be said.
+  // On the page that lists it, nothing more need be said.
   if (!says.length || names === putOff() || document.querySelector("bridge-path")) return;
   const learn = h("a", { href: new URL("path/index.html#kept", root).href }, "Learn");
   const ways = copies.some(({ readable }) => readable) ? "download, restore or remove" : "download or remove";
@@ -67,7 +66,7 @@ export function showRecovery(): void {
     try {
       sessionStorage.setItem(later, names);
     } catch {
-      // Then the next page says it again.
+      // Then the next page reports it again.
     }
     box.remove();
   });

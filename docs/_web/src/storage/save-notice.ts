@@ -1,5 +1,5 @@
-// What is said where something was done and is to be kept: nothing, as long as the browser takes it;
-// if it does not, so once, with the reason, and with a way to take progress along as a file.
+// The notice after something was to be saved: nothing, as long as the browser saves it; if it does not, one message,
+// with the reason, and with a way to save progress as a file.
 
 import { worded } from "../base/controls";
 import { h } from "../base/dom";
@@ -15,7 +15,7 @@ export function downloadProgress(): void {
   noteBackup();
 }
 
-/** After something was kept, or not; what there is to say stands behind `place`. */
+/** After something was saved, or not; messages come after `place`. */
 export function reportSaving(stored: Pick<Stored<unknown>, "why" | "trouble" | "key">, place: Element): void {
   const notice = document.querySelector<HTMLElement>(`.bp-unkept[data-key="${stored.key}"]`);
   if (!stored.why) {

@@ -1,32 +1,32 @@
-// Games under way, kept in the reader's own browser.
+// Games under way, stored in the reader's own browser.
 
 import { isMap, mapOf, same } from "../base/maps";
 import { type Found, Stored } from "./stored";
 
 const version = 1;
-/** The text that this tab read or wrote last: what differs from it, another tab has done. */
+/** The text that this tab last read or wrote: any difference comes from another tab. */
 let known: string | null = null;
 
-/** What tells a match from another one of the same game. */
+/** The key that distinguishes a match from others of the same game. */
 export interface About {
   /** When it was begun, as a date in ISO form. */
   began: string;
-  /** How it stood after its last deal; empty before the first one is over. */
+  /** The score after its last deal; empty before the first one is over. */
   score: string;
-  /** How its table was left. */
+  /** The state in which its table was left. */
   left?: Left;
 }
 
-/** What is shown of a table before it is laid again, as its one reader saw it last. */
+/** The preview of a table before it is opened again, as its only reader last saw it. */
 export interface Left {
   /** The moment, as a date in ISO form. */
   when: string;
   line: string;
-  /** His cards; none where several people pass one phone round. */
+  /** The reader's cards; none if several people pass one phone round. */
   hand: string[];
 }
 
-/** A match that lies by while another one of its game is played. */
+/** A match that waits while another one of its game is played. */
 export interface Match extends About {
   session: unknown;
 }
@@ -34,7 +34,7 @@ export interface Match extends About {
 export interface Store {
   /** The engine's own text of the game at the table, by the game's id. */
   games: Record<string, unknown>;
-  /** What is known of each of these. */
+  /** The known facts of each of these. */
   about: Record<string, About>;
   /** The other matches of each game, the latest first. */
   others: Record<string, Match[]>;
@@ -42,13 +42,13 @@ export interface Store {
 
 const empty = (): Store => ({ games: mapOf(), about: mapOf(), others: mapOf() });
 
-/** The games that were kept, as far as they can be read. */
+/** The saved games, as far as they can be read. */
 function readStore(found: unknown): Found<Store> {
   const value = empty();
   const v = isMap(found) ? found["v"] : 0;
   if (typeof v === "number" && v > version) return { value, fault: "it was made by a newer version of this site" };
   if (!isMap(found) || v !== version) return { value, fault: "it is damaged" };
-  // What lies by came later than the form: a text without it is whole.
+  // The waiting matches were added later than the format: a text without them is complete.
   const { games, about = {}, others = {} } = found;
   if (!isMap(games) || !isMap(about) || !isMap(others)) return { value, fault: "parts of it are missing" };
   let fault = "";
@@ -66,7 +66,7 @@ function readStore(found: unknown): Found<Store> {
   return { value, fault };
 }
 
-/** Where games are kept. */
+/** The key of games in storage. */
 export const storedGames = new Stored<Store>({
   key: "bridgepath-games",
   what: "your games",
@@ -93,7 +93,7 @@ function isAbout(value: unknown): value is About {
   return isMap(value) && typeof value["began"] === "string" && typeof value["score"] === "string";
 }
 
-/** What is seen of a game, without a picture of its table that cannot be read. */
+/** The preview of a game, without an unreadable picture of its table. */
 function withLeft({ began, score, left }: About): About {
   const found: unknown = left;
   if (!isMap(found)) return { began, score };
@@ -110,7 +110,7 @@ function isMatch(value: unknown): value is Match {
   return isAbout(value) && "session" in value;
 }
 
-/** The match at the table lies by from now on, so that another one can be played. */
+/** The match at the table waits from now on, so that another one can be played. */
 export function layBy(store: Store, game: string): void {
   if (!(game in store.games)) return;
   const { began = "", score = "" } = store.about[game] ?? {};
@@ -119,7 +119,7 @@ export function layBy(store: Store, game: string): void {
   delete store.about[game];
 }
 
-/** A match comes to the table; the one that is there lies by. */
+/** A match comes to the table; the current one waits. */
 export function takeUp(store: Store, game: string, match: Match): void {
   const rest = (store.others[game] ?? []).filter((one) => one !== match);
   store.others[game] = rest;
@@ -145,9 +145,8 @@ function matchesOf({ games, about, others }: Store): Map<string, [string, Match,
 }
 
 /**
- * What another tab has done since `base` comes into `store`: matches begun there, played on or
- * removed. A match that both have played on stays as it is here, and then there is a clash; no
- * table has two. Whether there is a clash.
+ * Merge another tab's changes since `base` into `store`: matches begun there, played on or removed. A match that both
+ * have played on stays as it is here, which is a clash; no table has two. Whether there is a clash.
  */
 export function merge(store: Store, theirs: Store, base: Store): boolean {
   const [here, there, before] = [matchesOf(store), matchesOf(theirs), matchesOf(base)];
@@ -175,14 +174,14 @@ export function merge(store: Store, theirs: Store, base: Store): boolean {
   return clash;
 }
 
-/** Called with what another tab has kept. */
+/** Called with the data that another tab has saved. */
 export function onStored(told: (theirs: Store) => void): void {
   window.addEventListener("storage", (event) => {
     if (event.key === storedGames.key || event.key === null) told(loadStore());
   });
 }
 
-/** Keep the games, beside what another tab has kept since; false if they are only held. */
+/** Save the games, together with another tab's newer ones; false if they are only held. */
 export function saveStore(store: Store): boolean {
   const before = known === null ? empty() : storedGames.parse(known).value;
   if (storedGames.text() !== known) merge(store, loadStore(), before);

@@ -1,5 +1,5 @@
-// The sheets of the score pad, kept on the reader's device: of each game the last one, as the engine
-// has added it up, and the house rules that it is played by.
+// The sheets of the score pad, stored on the reader's device: for each game the last one, with the engine's totals, and
+// the house rules it is played by.
 
 import { isMap, mapOf, rejoined } from "../base/maps";
 import type { Sheet } from "../python/contract";
@@ -31,7 +31,7 @@ const pairOf =
   (value) =>
     Array.isArray(value) && value.length === 2 && first(value[0]) && second(value[1]);
 const mapOfTexts: Is = (value) => isMap(value) && Object.values(value).every(isText);
-/** A thing whose parts are each as they must be. */
+/** An object whose parts all have the right form. */
 const whole =
   (parts: Record<string, Is>): Is =>
   (value) =>
@@ -81,7 +81,7 @@ function readSheets(found: unknown): Found<Sheets> {
   return { value, fault };
 }
 
-/** Where the sheets are kept. */
+/** The key of sheets in storage. */
 export const storedSheets = new Stored<Sheets>({
   key: "bridgepath-pad",
   what: "your score sheets",

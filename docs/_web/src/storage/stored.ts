@@ -1,21 +1,21 @@
-// What a reader leaves in his own browser: progress, games, score sheets, choices. All of it is read
-// and written here, so that each is treated alike: what cannot be read is set aside and never
-// overwritten, and what the browser does not take is held as long as the tab, or the page.
+// A reader's data in their own browser: progress, games, score sheets, choices. All of it is read and written here, so
+// that each is treated alike: unreadable data is set aside and never overwritten, and data that the browser does not
+// take is held as long as the tab, or the page.
 
 import { setAsideEvent } from "../base/page-events";
 
-/** Why something was not kept, as `reasons` says it. */
+/** Why something was not stored, with the words in `reasons`. */
 export type Why = "closed" | "full" | "blocked";
 
-/** What was found, as far as it can be read; `fault` says what is wrong with the rest, if anything is. */
+/** The stored value, as far as it can be read; `fault` says what is wrong with the rest, if anything is. */
 export interface Found<T> {
   value: T;
   fault: string;
 }
 
 /**
- * Why a text was set aside: it cannot be read; it could not, and what can be read of it is restored;
- * another tab changed the same while this one held it; another copy was restored in its place.
+ * Why a text was set aside: it cannot be read; only part of it could be restored; another tab changed the data while
+ * this one held it; or another copy was restored in its place.
  */
 export type Label = "damaged" | "restored" | "other" | "before";
 
@@ -26,24 +26,24 @@ export interface Copy {
   text: string;
   /** Why it cannot be read; empty if it can, or in part. */
   fault: string;
-  /** Whether something of it can be read. */
+  /** Whether part of it can be read. */
   readable: boolean;
 }
 
 export interface Kind<T> {
   key: string;
-  /** As the reader calls it: "your progress". */
+  /** The reader's word for it: "your progress". */
   what: string;
-  /** Whether a text that cannot be read is dropped, as it is worth nothing to the reader. */
+  /** Whether an unreadable text is dropped, because it is worthless to the reader. */
   dropped?: boolean;
   empty(): T;
   read(found: unknown): Found<T>;
   write(value: T): unknown;
-  /** Both together; where one must give way, the second stays. */
+  /** Both together; if one must give way, the second stays. */
   join(one: T, other: T): T;
   /**
-   * `kept` with what was changed from `base` to `held`. Where both were changed, `kept` isPersistent, and
-   * there is a clash. Left out where nothing gives way when two are joined.
+   * `kept` with the changes from `base` to `held`. Where both were changed, `kept` isPersistent, and there is a clash.
+   * Left out if nothing gives way when two are joined.
    */
   rejoin?(kept: T, held: T, base: T): Rejoined<T>;
 }
@@ -77,7 +77,7 @@ function textOf(key: string): string | null {
   }
 }
 
-/** Keep a text; why not, if the browser does not take it. */
+/** Store a text; returns the reason if the browser does not take it. */
 function put(key: string, text: string): Why | "" {
   const store = storage();
   try {
@@ -86,28 +86,28 @@ function put(key: string, text: string): Why | "" {
     return "";
   } catch (problem) {
     const named = problem instanceof Error ? problem.name : "";
-    // Where nothing may be kept, some say that there is no room, though nothing takes any.
+    // If storage is forbidden, some browsers say that there is no room, although nothing is stored.
     return /quota/i.test(named) && store?.length ? "full" : "closed";
   }
 }
 
-// --- what the browser did not take ---------------------------------------------------------------
+// --- data that the browser did not take ------------------------------------------------------------
 
 interface Held {
   /** Empty if only texts wait. */
   text: string | null;
-  /** What was kept when the text was held: if something else is kept now, another tab wrote it. */
+  /** The stored text when this one was held: if it has changed, another tab wrote it. */
   base: string | null;
   /** Texts to set aside as soon as there is room. */
   waiting: string[];
 }
 
-// The scripts of a page are bundled apart, and hold it together.
+// The scripts of a page are bundled separately, and share it.
 const mark = Symbol.for("bridgepath-held");
 const onPage = ((globalThis as { [mark]?: Map<string, string> })[mark] ??= new Map<string, string>());
 const inTab = (key: string) => `${key}-held`;
 
-/** Hold it as long as the tab, if that can be, or as long as the page. */
+/** Hold it as long as the tab, if possible, or as long as the page. */
 function hold(key: string, held: Held): void {
   if (held.text === null && !held.waiting.length) {
     letGo(key);
@@ -126,7 +126,7 @@ function heldIn(key: string): "tab" | "page" | "" {
   try {
     if (sessionStorage.getItem(inTab(key)) !== null) return "tab";
   } catch {
-    // Then the page has it, or nobody.
+    // Then only the page has it, or nobody.
   }
   return onPage.has(key) ? "page" : "";
 }
@@ -150,26 +150,26 @@ function letGo(key: string, page = true): void {
   }
 }
 
-// --- one of what is kept -------------------------------------------------------------------------
+// --- one kind of stored data ------------------------------------------------------------------------
 
 export class Stored<T> {
   readonly what: string;
   readonly key: string;
-  /** Why the last change was not kept; empty if it was. */
+  /** Why the last change was not stored; empty if it was. */
   why: Why | "" = "";
-  private blocked = false;
+  #blocked = false;
 
   constructor(private readonly kind: Kind<T>) {
     this.what = kind.what;
     this.key = kind.key;
   }
 
-  /** The text that is kept. */
+  /** The stored text. */
   text(): string | null {
     return textOf(this.key);
   }
 
-  /** What a text holds, as far as it can be read. */
+  /** The value of a text, as far as it can be read. */
   parse(text: string): Found<T> {
     let found: unknown;
     try {
@@ -180,13 +180,13 @@ export class Stored<T> {
     return this.kind.read(found);
   }
 
-  /** What is kept, with what is held; what cannot be read, or must give way, is set aside. */
+  /** The stored value, with the held changes; unreadable data, or data that must give way, is set aside. */
   load(): T {
     const held = heldOf(this.key);
-    const { value, clash } = this.#rejoined(this.kept(), held);
+    const { value, clash } = this.#rejoined(this.#kept(), held);
     if (clash || held.waiting.length) {
       const waiting = [...held.waiting, ...(clash && held.text !== null ? [held.text] : [])];
-      const left = waiting.filter((text) => this.beside(text, "other") === null);
+      const left = waiting.filter((text) => this.#beside(text, "other") === null);
       const [base, text] = [this.text(), JSON.stringify(this.kind.write(value))];
       hold(this.key, { text: held.text === null || text === base ? null : text, base, waiting: left });
       if (left.length < waiting.length)
@@ -199,45 +199,45 @@ export class Stored<T> {
     const held = text === null ? null : this.parse(text);
     if (!held || held.fault) return { value: kept, clash: false };
     if (!this.kind.rejoin) return { value: this.kind.join(kept, held.value), clash: false };
-    // Beside nothing that can be read, all that is held is new.
-    const known = base === null || this.blocked || this.text() === null ? null : this.parse(base);
+    // If nothing stored can be read, everything held is new.
+    const known = base === null || this.#blocked || this.text() === null ? null : this.parse(base);
     return this.kind.rejoin(kept, held.value, known && !known.fault ? known.value : this.kind.empty());
   }
 
-  private kept(): T {
+  #kept(): T {
     const text = this.text();
-    this.blocked = false;
+    this.#blocked = false;
     if (text === null) return this.kind.empty();
     const { value, fault } = this.parse(text);
     if (!fault) return value;
-    this.blocked = !this.#setAside(text);
+    this.#blocked = !this.#setAside(text);
     return this.kind.empty();
   }
 
-  /** Keep it; false if the browser does not take it, and then it is held. */
+  /** Store it; false if the browser does not take it, in which case it is held. */
   save(value: T): boolean {
     const text = JSON.stringify(this.kind.write(value));
-    this.why = this.blocked ? "blocked" : put(this.key, text);
+    this.why = this.#blocked ? "blocked" : put(this.key, text);
     hold(this.key, { ...heldOf(this.key), text: this.why ? text : null, base: this.text() });
     return !this.why;
   }
 
-  /** Begin again with nothing; what was set aside stays. */
+  /** Start again from nothing; copies that were set aside stay. */
   clear(): void {
     letGo(this.key);
     try {
       storage()?.removeItem(this.key);
     } catch {
-      // Then nothing was kept.
+      // Then nothing was stored.
     }
   }
 
-  /** Where it is held, if the browser did not take the last change. */
+  /** The place where it is held, if the browser did not take the last change. */
   get heldIn(): "tab" | "page" | "" {
     return heldIn(this.key);
   }
 
-  /** Whether the browser lets the site keep anything at all. */
+  /** Whether the browser lets the site store anything at all. */
   get closed(): boolean {
     const probe = `${this.key}-probe`;
     const why = put(probe, "");
@@ -245,9 +245,9 @@ export class Stored<T> {
     return why === "closed";
   }
 
-  /** Why it is not kept, and how long it lasts, in a sentence or two; empty if all is kept. */
+  /** Why it is not stored, and how long it lasts, in a sentence or two; empty if all is stored. */
   get trouble(): string {
-    const why = this.why || (this.blocked ? "blocked" : this.closed ? "closed" : this.heldIn ? "full" : "");
+    const why = this.why || (this.#blocked ? "blocked" : this.closed ? "closed" : this.heldIn ? "full" : "");
     if (!why) return "";
     // Nothing was done that is not kept: a copy was not restored.
     if (why === "full" && !this.heldIn) return reasons[why];
@@ -257,27 +257,28 @@ export class Stored<T> {
 
   // --- what was set aside ------------------------------------------------------------------------
 
-  /** Move what cannot be read out of the way; false if there is no room. */
+  /** Move unreadable data out of the way; false if there is no room. */
   #setAside(text: string): boolean {
     const store = storage();
     if (!store) return false;
-    const done = this.kind.dropped || this.beside(text, "damaged") !== null;
+    const done = this.kind.dropped || this.#beside(text, "damaged") !== null;
     store.removeItem(this.key);
     // There is no room for two, but there may be for one.
-    if (done || this.beside(text, "damaged") !== null) return true;
+    if (done || this.#beside(text, "damaged") !== null) return true;
     put(this.key, text);
     return false;
   }
 
-  /** Keep a copy under a name of its own: the name, empty if there is one already; null if there is no room. */
-  private beside(text: string, label: Label): string | null {
-    if (this.names().some(({ name }) => textOf(name) === text)) return "";
+  /** Save a copy under a name of its own and return the name: empty if there is one already, null if there is no room.
+   * */
+  #beside(text: string, label: Label): string | null {
+    if (this.#names().some(({ name }) => textOf(name) === text)) return "";
     let name = `${this.key}-${label}`;
     for (let number = 2; textOf(name) !== null; number += 1) name = `${this.key}-${label}-${number}`;
     return put(name, text) ? null : name;
   }
 
-  private names(): { name: string; label: Label }[] {
+  #names(): { name: string; label: Label }[] {
     const store = storage();
     const all = Array.from({ length: store?.length ?? 0 }, (_, at) => store?.key(at) ?? "").sort();
     return all.flatMap((name) => {
@@ -287,7 +288,7 @@ export class Stored<T> {
   }
 
   copies(): Copy[] {
-    return this.names().map(({ name, label }) => {
+    return this.#names().map(({ name, label }) => {
       const text = textOf(name) ?? "";
       const { value, fault } = this.parse(text);
       const readable = JSON.stringify(value) !== JSON.stringify(this.kind.empty());
@@ -299,8 +300,8 @@ export class Stored<T> {
   restore({ name, text, fault }: Copy): boolean {
     const value = this.kind.join(this.load(), this.parse(text).value);
     const now = this.kind.rejoin ? this.text() : null;
-    const before = now === null ? "" : this.beside(now, "before");
-    this.why = this.blocked
+    const before = now === null ? "" : this.#beside(now, "before");
+    this.why = this.#blocked
       ? "blocked"
       : before === null
         ? "full"
@@ -312,7 +313,7 @@ export class Stored<T> {
     hold(this.key, { ...heldOf(this.key), text: null });
     this.drop(name);
     // What cannot be read of it stays.
-    if (fault && this.beside(text, "restored") === null) put(name, text);
+    if (fault && this.#beside(text, "restored") === null) put(name, text);
     return true;
   }
 

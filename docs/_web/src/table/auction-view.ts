@@ -27,7 +27,7 @@ export function isAuction(group: string): boolean {
   return /^(Auction|Calls)/.test(group);
 }
 
-/** Where the calls are listed beside the table, each leads to its step. */
+/** If the calls are listed beside the table, each leads to its step. */
 export interface Jumps {
   /** The step that is shown. */
   now: number;

@@ -150,7 +150,7 @@ function confirm(dock: Dock): TemplateResult[] {
   const tiles = choices.some(({ means }) => means);
   const [number] = listed(prompt, "number");
   const found = prompt.parts.flatMap(answersOf).find((one) => one.action === chosen);
-  // A number stands beside a choice until something is chosen.
+  // A number is beside a choice until something is chosen.
   if (number && !(tiles && choices.some((one) => one === found))) {
     const value = numberOf(dock, number);
     return [
@@ -327,7 +327,7 @@ function drawChoices(dock: Dock, answers: readonly Answer[]): TemplateResult {
     </div>`;
   }
   const found = legal.find((one) => one.action === chosen);
-  // Long meanings stand in their tiles; many short ones below the row, once chosen.
+  // Long meanings are in their tiles; many short ones below the row, once chosen.
   const many = legal.length > 3;
   return html`<div class="t-tiles ${many ? "t-many" : ""}" role="group">
       ${legal.map(
@@ -368,7 +368,7 @@ function drawPairs(dock: Dock, answers: readonly Answer[], rows: readonly (reado
   return html`
     ${rows.length > 2 ? html`<p class="t-unit">${dock.prompt.text}</p>` : nothing}
     ${rows.map((all, at) => {
-      // Of numbers with a unit the unit is said once.
+      // For numbers with a unit, the unit is said once.
       const unit = all.every((word) => /^\d+ \w+$/.test(word)) ? (all.at(-1)?.split(" ")[1] ?? "") : "";
       return html`${unit ? html`<p class="t-unit" aria-hidden="true">${inTitle(unit)}</p>` : nothing}
         <div class="t-grid t-of-${unit ? Math.min(7, all.length) : columns(all)}" role="group">
@@ -415,7 +415,7 @@ function looseCards({ loose = [], prompt, act, hinted }: Dock): TemplateResult {
   </div>`;
 }
 
-/** The cards that a choice would lay open, or so many face down. */
+/** The cards that a choice would open, or how many would be face down. */
 function fanOf({ open = [], closed = 0 }: Answer): TemplateResult | typeof nothing {
   if (!open.length && !closed) return nothing;
   return html`<span class="t-fan ${open.length + closed > 4 ? "" : "t-few"}" aria-hidden="true"

@@ -4,7 +4,7 @@ import type { Answer, CardsPart, ListedPart, Part, Prompt, TypedPart } from "../
 
 export const answersOf = (part: Part): readonly Answer[] => ("answers" in part ? part.answers : []);
 
-/** So many cards at once. */
+/** This many cards at once. */
 export function cardsPart(prompt: Prompt | undefined): CardsPart | undefined {
   return prompt?.parts.find((part): part is CardsPart => part.kind === "cards");
 }

@@ -1,5 +1,5 @@
 // The table in one window: bar, felt, sentence and dock, and beside them a panel where there is room.
-// What it shows is a function of its state; the engine's movie and question are all it knows.
+// Its display is a function of its state, from the engine's movie and question alone.
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import { ref, createRef } from "lit-html/directives/ref.js";
@@ -54,7 +54,7 @@ export interface TableState {
   hrefOf: (id: string) => string;
   titleOf: (id: string) => string;
   wordsOf: (id: string) => string;
-  /** Where a line of the bidding table stands. */
+  /** The address of a line of the bidding table. */
   lineAt: (id: string) => string;
 }
 
@@ -91,28 +91,28 @@ export class TableScreen {
   private state!: TableState;
   #scene: Scene | null = null;
   private answering: Answering = nothingChosen;
-  private asked: Prompt | undefined;
-  private felt = { width: 0, height: 0 };
+  #asked: Prompt | undefined;
+  #felt = { width: 0, height: 0 };
   #overHeight = 0;
   #underHeight = 0;
   private sheet: Sheet = "";
   /** The page of the panel that the reader chose; until then it is the one that matters. */
   #chosenTab: Page | "" = "";
-  private stop = "";
+  #stop = "";
   /** The reader was at the keyboard last, which then follows the turn. */
   #byKeys = false;
   /** What was said last to the ear. */
   private heard: Pick<TableState, "step" | "view" | "refused" | "hint"> | null = null;
   readonly #feltRef = createRef<HTMLElement>();
-  private readonly dialog = createRef<HTMLDialogElement>();
-  private readonly live = document.createElement("p");
+  readonly #dialog = createRef<HTMLDialogElement>();
+  readonly #live = document.createElement("p");
   readonly #sizes = new ResizeObserver(() => this.#measure());
 
   constructor(private readonly actions: TableActions) {
     this.element.className = "t-table";
     this.element.setAttribute("role", "main");
-    this.live.className = "bp-unseen";
-    this.live.setAttribute("aria-live", "polite");
+    this.#live.className = "bp-unseen";
+    this.#live.setAttribute("aria-live", "polite");
     this.element.addEventListener("keydown", (event) => {
       this.#byKeys = true;
       this.#onKey(event);
@@ -125,13 +125,13 @@ export class TableScreen {
     const before = this.state as TableState | undefined;
     this.state = { ...before, ...change } as TableState;
     const { prompt } = this.state;
-    if (prompt !== this.asked) {
-      this.asked = prompt;
+    if (prompt !== this.#asked) {
+      this.#asked = prompt;
       this.answering = nothingChosen;
       const { live } = tappable(prompt);
-      if (!live.has(this.stop)) this.stop = "";
+      if (!live.has(this.#stop)) this.#stop = "";
     }
-    this.draw(before?.movie === this.state.movie || (before?.step ?? 0) + 1 === this.state.step);
+    this.#draw(before?.movie === this.state.movie || (before?.step ?? 0) + 1 === this.state.step);
     this.#followTurn(prompt !== before?.prompt || this.state.ending?.result !== before?.ending?.result);
     this.#announce();
     if (change.step !== undefined || change.refused) this.#sounds(before);
@@ -141,7 +141,7 @@ export class TableScreen {
   #followTurn(fresh: boolean): void {
     const { activeElement: active } = document;
     const lost = active === document.body || active === null;
-    if (!this.#byKeys || this.dialog.value?.open || !(lost || (fresh && this.element.contains(active)))) return;
+    if (!this.#byKeys || this.#dialog.value?.open || !(lost || (fresh && this.element.contains(active)))) return;
     const wanted = [".t-end h2", ".t-curtain button", ".t-live button[tabindex='0']", ".t-box button", ".t-says"];
     const all = this.state.prompt?.parts.some(({ kind }) => kind === "card" || kind === "cards")
       ? wanted
@@ -164,7 +164,7 @@ export class TableScreen {
   /** Nothing that was open over this table is open over the next. */
   remove(): void {
     this.sheet = "";
-    this.dialog.value?.close();
+    this.#dialog.value?.close();
     this.#sizes.disconnect();
     this.element.remove();
     document.documentElement.classList.remove("t-page");
@@ -194,38 +194,38 @@ export class TableScreen {
     const { clientWidth: width, clientHeight: height } = felt;
     const over = this.element.querySelector<HTMLElement>(".t-over")?.offsetHeight ?? 0;
     const under = !lowly.matches && this.element.querySelector(".t-dock > .t-box") ? 18 : 0;
-    const same = width === this.felt.width && height === this.felt.height;
+    const same = width === this.#felt.width && height === this.#felt.height;
     if (same && over === this.#overHeight && under === this.#underHeight) return;
-    this.felt = { width, height };
+    this.#felt = { width, height };
     this.#overHeight = over;
     this.#underHeight = under;
-    this.draw(false);
+    this.#draw(false);
   }
 
-  private set(change: Partial<Answering>): void {
+  #set(change: Partial<Answering>): void {
     this.answering = { ...this.answering, ...change };
-    this.draw(true);
+    this.#draw(true);
   }
 
-  private act(action: string): void {
+  #act(action: string): void {
     this.answering = { ...this.answering, chosen: "" };
     this.actions.act(action);
   }
 
-  private tap(card: string): void {
+  #tap(card: string): void {
     const { prompt } = this.state;
     if (!prompt) return;
-    this.stop = card;
+    this.#stop = card;
     const found = tapped(prompt, this.answering.picked, card);
     if (typeof found === "string") {
-      this.act(found);
+      this.#act(found);
       return;
     }
-    this.set({ picked: found, weighed: "" });
+    this.#set({ picked: found, weighed: "" });
     const many = cardsPart(prompt);
     if (!many?.weighed || found.length < many.least) return;
     void this.actions.weigh(`${many.verb} ${found.join(" ")}`).then((weighed) => {
-      if (this.answering.picked === found) this.set({ weighed });
+      if (this.answering.picked === found) this.#set({ weighed });
       return null;
     });
   }
@@ -236,11 +236,11 @@ export class TableScreen {
     return this.state.view;
   }
 
-  private get me(): string | null {
+  get #me(): string | null {
     return this.view === "all" ? null : this.view;
   }
 
-  private draw(moved: boolean): void {
+  #draw(moved: boolean): void {
     const { state } = this;
     const step = stepOf(state.movie, state.view, state.step);
     const zones: Zones = state.curtain ? new Map() : (state.zones[state.step] ?? new Map());
@@ -253,7 +253,7 @@ export class TableScreen {
       zones,
       seats: state.movie.seats,
       toAct: step.toAct,
-      felt: this.felt,
+      felt: this.#felt,
       under: this.#underHeight,
       // On a phone a long sentence lies over the felt: the cards stay where they are.
       over: this.#floats ? this.#overHeight : lowly.matches || this.#saysNothing(auction) ? 0 : 66,
@@ -268,13 +268,13 @@ export class TableScreen {
     render(this.#whole(step, zones, scene, calls, auction), this.element);
     const felt = this.#feltRef.value;
     if (felt && moved && before) travel(felt, before, scene, step.hand ?? step.actor, state.speed);
-    if (felt && !this.felt.width) {
-      draggable(felt, (card) => this.tap(card));
+    if (felt && !this.#felt.width) {
+      draggable(felt, (card) => this.#tap(card));
       this.#sizes.observe(felt);
       this.#measure();
     }
     this.#measure();
-    // Of a long auction the end is seen.
+    // Only the end of a long auction is visible.
     const middle = this.element.querySelector(".t-middle");
     if (middle) middle.scrollTop = middle.scrollHeight;
     this.#openSheet();
@@ -286,15 +286,15 @@ export class TableScreen {
     return picturesAt(movie, view, step);
   }
 
-  private picture(picture: Picture): TemplateResult {
+  #picture(picture: Picture): TemplateResult {
     return drawPicture(picture, {
       picked: this.answering.picked,
-      me: this.me,
-      nameOf: (seat) => this.name(seat),
+      me: this.#me,
+      nameOf: (seat) => this.#name(seat),
     });
   }
 
-  /** Where there is room, the dock floats over the felt; the style sheet asks the same. */
+  /** If there is room, the dock floats over the felt; the style sheet has the same condition. */
   get #floats(): boolean {
     return roomy.matches;
   }
@@ -337,13 +337,13 @@ export class TableScreen {
     const { state, answering } = this;
     const { prompt } = state;
     const { live, may } = tappable(state.busy ? undefined : prompt);
-    this.stop ||= [...may][0] ?? "";
+    this.#stop ||= [...may][0] ?? "";
     const refused = state.refused;
     this.element.style.setProperty("--say", `${scene.say}px`);
     const felt = {
       scene,
       zones,
-      me: this.me,
+      me: this.#me,
       roles: new Map<string, string>(),
       live,
       may,
@@ -351,8 +351,8 @@ export class TableScreen {
       refused: refused ? cardIn(refused.action) : "",
       because: new Set(refused?.because ?? []),
       hinted: state.hint ? cardIn(state.hint.action) : "",
-      stop: this.stop,
-      tap: (card: string) => this.tap(card),
+      stop: this.#stop,
+      tap: (card: string) => this.#tap(card),
     };
     const dock =
       prompt && !state.curtain
@@ -361,8 +361,8 @@ export class TableScreen {
             answering,
             hinted: state.hint?.action ?? "",
             loose: state.busy ? [] : [...live].filter((card) => !scene.cards.some((spot) => inHand(zones, spot, card))),
-            set: (change) => this.set(change),
-            act: (action) => this.act(action),
+            set: (change) => this.#set(change),
+            act: (action) => this.#act(action),
           })
         : nothing;
     const box = dock === nothing || state.ending ? nothing : html`<div class="t-box">${dock}</div>`;
@@ -380,15 +380,10 @@ export class TableScreen {
         ${
           state.coming === null
             ? nothing
-            : html`<progress
-                class="t-coming"
-                max="1"
-                .value=${state.coming}
-                aria-label="Python is on its way"
-              ></progress>`
+            : html`<progress class="t-coming" max="1" .value=${state.coming} aria-label="Python is loading"></progress>`
         }
-        ${this.felt.width ? drawFelt(felt) : nothing}
-        ${aid && picture ? html`<div class="t-aid" .style=${boxStyle(aid)}>${this.picture(picture)}</div>` : nothing}
+        ${this.#felt.width ? drawFelt(felt) : nothing}
+        ${aid && picture ? html`<div class="t-aid" .style=${boxStyle(aid)}>${this.#picture(picture)}</div>` : nothing}
         ${
           auction
             ? html`<div class="t-middle" .style=${boxStyle(middle)}>
@@ -400,23 +395,23 @@ export class TableScreen {
           state.curtain || state.ending
             ? nothing
             : html`<div class="t-over">
-                ${this.#floats ? box : nothing}${this.#saysNothing(auction) ? nothing : this.says(step)}
+                ${this.#floats ? box : nothing}${this.#saysNothing(auction) ? nothing : this.#says(step)}
               </div>`
         }
         ${state.ending && !state.curtain ? drawEnding(state.ending, state) : nothing}
-        ${state.curtain ? this.curtain(state.curtain) : nothing}
+        ${state.curtain ? this.#curtain(state.curtain) : nothing}
       </div>
       <div class="t-dock">${this.#floats ? nothing : box}</div>
       ${this.#panel(step, calls)}
       <dialog
         class="t-sheet"
-        ${ref(this.dialog)}
+        ${ref(this.#dialog)}
         @close=${() => (this.sheet = "")}
-        @click=${(event: MouseEvent) => this.outside(event)}
+        @click=${(event: MouseEvent) => this.#outside(event)}
       >
         ${this.sheet ? this.#sheetOf(step, calls) : nothing}
       </dialog>
-      ${this.live}
+      ${this.#live}
     `;
   }
 
@@ -454,14 +449,14 @@ export class TableScreen {
     </header>`;
   }
 
-  private says(step: ReturnType<typeof stepOf>): TemplateResult {
+  #says(step: ReturnType<typeof stepOf>): TemplateResult {
     const { state } = this;
     const { refused, hint, notice } = state;
     if (notice?.textContent) return html`<div class="t-says"><div class="t-notice">${notice}</div></div>`;
     const css = refused ? "t-no" : hint ? "t-hinting" : "";
     const why = refused ? refused.clauses : hint ? (hint.line ? [hint.line] : []) : step.why;
     const asked = refused || hint || !state.prompt?.text ? "" : `${state.prompt.text}.`;
-    const text = refused ? `${refused.text}.` : (hint?.text ?? this.sentence(step));
+    const text = refused ? `${refused.text}.` : (hint?.text ?? this.#sentence(step));
     return html`<button type="button" class="t-says ${css}" @click=${() => this.#toSheet("rule")}>
       <span class="t-said"
         ><span class="t-happened">${told(text)}</span
@@ -471,11 +466,11 @@ export class TableScreen {
   }
 
   /** What happened, what it means, and what an author says to it. */
-  private sentence(step: ReturnType<typeof stepOf>): string {
+  #sentence(step: ReturnType<typeof stepOf>): string {
     return [sentenceOf(step, this.state.step), step.alert, step.note].filter(Boolean).join(" ");
   }
 
-  private curtain({ seat, name }: { seat: string; name: string }): TemplateResult {
+  #curtain({ seat, name }: { seat: string; name: string }): TemplateResult {
     return html`<div class="t-curtain">
       <p>Hand the phone to</p>
       <h2>${name}</h2>
@@ -512,7 +507,7 @@ export class TableScreen {
             </button>`,
         )}
       </div>
-      ${state.curtain ? nothing : this.page(tab, step, calls)} ${state.coach ?? nothing}
+      ${state.curtain ? nothing : this.#page(tab, step, calls)} ${state.coach ?? nothing}
       <div class="t-row">
         ${tool("Undo", state.undo, this.actions.undo)} ${tool("Hint", !!state.prompt, this.actions.hint)}
         ${tool("Menu", true, () => this.#toSheet("menu"))}
@@ -520,14 +515,14 @@ export class TableScreen {
     </aside>`;
   }
 
-  private page(page: Page, step: ReturnType<typeof stepOf>, calls: ReturnType<typeof callsOf>): TemplateResult {
+  #page(page: Page, step: ReturnType<typeof stepOf>, calls: ReturnType<typeof callsOf>): TemplateResult {
     const { state } = this;
     if (page === "auction") return drawAuction(state.movie, calls, null);
-    if (page === "shown") return html`<div class="t-beside">${this.#pictures.map((one) => this.picture(one))}</div>`;
+    if (page === "shown") return html`<div class="t-beside">${this.#pictures.map((one) => this.#picture(one))}</div>`;
     if (page === "tricks") return drawTricks(state.movie, state.view, state.step, (to) => this.actions.go(to));
     const { refused, hint } = state;
     const why = refused ? refused.clauses : hint ? [] : step.why;
-    const text = refused ? `${refused.text}.` : (hint?.text ?? this.sentence(step));
+    const text = refused ? `${refused.text}.` : (hint?.text ?? this.#sentence(step));
     return html`<div class="t-rule">
       <p>${told(text)}</p>
       ${hint?.line ? html`<p class="t-note"><a href=${state.lineAt(hint.line)}>${`The line ${hint.line} of the bidding table`}</a></p>` : nothing}
@@ -543,7 +538,7 @@ export class TableScreen {
 
   #choose(tab: Page): void {
     this.#chosenTab = tab;
-    this.draw(false);
+    this.#draw(false);
   }
 
   #toSheet(sheet: Sheet): void {
@@ -553,7 +548,7 @@ export class TableScreen {
       return;
     }
     this.sheet = sheet;
-    this.draw(false);
+    this.#draw(false);
   }
 
   #sheetOf(step: ReturnType<typeof stepOf>, calls: ReturnType<typeof callsOf>): TemplateResult {
@@ -571,7 +566,7 @@ export class TableScreen {
       html`<button type="button" @click=${() => this.#toSheet(next)}>${name}</button>`;
     return html`<div class="t-head">
         <h2>${names[sheet]}</h2>
-        <button type="button" class="t-close" aria-label="Close" @click=${() => this.dialog.value?.close()}>✕</button>
+        <button type="button" class="t-close" aria-label="Close" @click=${() => this.#dialog.value?.close()}>✕</button>
       </div>
       ${
         sheet === "menu"
@@ -593,7 +588,7 @@ export class TableScreen {
             </div>`
           : sheet === "settings"
             ? drawSettings(() => this.show({ speed: cardSpeed(loadPreferences().speed) }))
-            : this.page(sheet as Page, step, calls)
+            : this.#page(sheet as Page, step, calls)
       }`;
   }
 
@@ -611,19 +606,19 @@ export class TableScreen {
   }
 
   #closing(act: () => void): void {
-    this.dialog.value?.close();
+    this.#dialog.value?.close();
     act();
   }
 
   #openSheet(): void {
-    const dialog = this.dialog.value;
+    const dialog = this.#dialog.value;
     if (!dialog) return;
     if (this.sheet && !dialog.open) dialog.showModal();
     else if (!this.sheet && dialog.open) dialog.close();
   }
 
-  private outside(event: MouseEvent): void {
-    if (event.target === this.dialog.value) this.dialog.value?.close();
+  #outside(event: MouseEvent): void {
+    if (event.target === this.#dialog.value) this.#dialog.value?.close();
   }
 
   toMenu(): void {
@@ -631,7 +626,7 @@ export class TableScreen {
   }
 
   closeSheet(): void {
-    this.dialog.value?.close();
+    this.#dialog.value?.close();
   }
 
   // --- by tapping and by keys -----------------------------------------------------------------
@@ -644,10 +639,10 @@ export class TableScreen {
 
   #onKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
-    if (this.dialog.value?.open) return;
+    if (this.#dialog.value?.open) return;
     const target = event.target instanceof HTMLElement ? event.target : null;
     const done = event.shiftKey
-      ? tableChoices().keys && this.read(event.key)
+      ? tableChoices().keys && this.#read(event.key)
       : (target?.dataset["card"] && target.closest(".t-live") && this.#alongHand(event.key, target)) ||
         this.#byLetter(event.key);
     if (done) event.preventDefault();
@@ -663,8 +658,8 @@ export class TableScreen {
   }
 
   #focusCard(card: string): void {
-    this.stop = card;
-    this.draw(false);
+    this.#stop = card;
+    this.#draw(false);
     this.element.querySelector<HTMLElement>(`button[data-card="${CSS.escape(card)}"]`)?.focus();
   }
 
@@ -677,25 +672,25 @@ export class TableScreen {
     const legal = (action: string) => calls.find((one) => one.legal && one.action === action)?.action;
     const suit = { C: "♣", D: "♦", H: "♥", S: "♠", N: "NT" }[letter];
     const level = this.answering.level || Number(this.answering.chosen.charAt(0)) || 1;
-    if (/^[1-7]$/.test(key)) this.set({ level: Number(key), chosen: "" });
-    else if (suit && legal(`${level}${suit}`)) this.set({ level, chosen: `${level}${suit}` });
+    if (/^[1-7]$/.test(key)) this.#set({ level: Number(key), chosen: "" });
+    else if (suit && legal(`${level}${suit}`)) this.#set({ level, chosen: `${level}${suit}` });
     else if (key === "Enter" && this.answering.chosen && document.activeElement === document.body) {
-      this.act(this.answering.chosen);
+      this.#act(this.answering.chosen);
     } else {
       const call = { P: legal("pass"), X: legal("double"), R: legal("redouble") }[letter];
       if (!call) return false;
-      this.act(call);
+      this.#act(call);
     }
     return true;
   }
 
   /** Shift with a letter reads a part of the table. */
-  private read(key: string): boolean {
+  #read(key: string): boolean {
     const { state } = this;
     const step = stepOf(state.movie, state.view, state.step);
     const zones = state.curtain ? [] : [...(state.zones[state.step]?.values() ?? [])];
     const trick = (zone: Zone | undefined) =>
-      (zone?.plays ?? []).map(([seat, card]) => `${this.name(seat)} ${card ? inWords([card]) : "a card face down"}`);
+      (zone?.plays ?? []).map(([seat, card]) => `${this.#name(seat)} ${card ? inWords([card]) : "a card face down"}`);
     const texts: Record<string, () => string> = {
       H: () =>
         zones
@@ -706,18 +701,18 @@ export class TableScreen {
       L: () => this.#lastTrick(trick),
       A: () =>
         callsOf(state.movie, state.view, state.step)
-          .map(({ seat, short }) => `${this.name(seat)} ${spoken(short)}`)
+          .map(({ seat, short }) => `${this.#name(seat)} ${spoken(short)}`)
           .join(", ") || "There was no call.",
       S: () => step.facts.map(([name, value]) => `${name}: ${spoken(value)}`).join("; "),
-      R: () => [spoken(this.sentence(step)), state.prompt?.text ?? ""].join(" "),
+      R: () => [spoken(this.#sentence(step)), state.prompt?.text ?? ""].join(" "),
       "?": () =>
         "Shift with H reads your hand, T the trick, L the last trick, A the auction, S the score, R what happened.",
     };
     const text = texts[key.toUpperCase()];
     if (!text) return false;
     // The same words are read again.
-    this.live.textContent = "";
-    this.live.textContent = text() || "Nothing.";
+    this.#live.textContent = "";
+    this.#live.textContent = text() || "Nothing.";
     return true;
   }
 
@@ -727,11 +722,11 @@ export class TableScreen {
     for (const table of zones.slice(0, step)) {
       for (const zone of table.values()) if (zone.kind === "trick" && zone.winner) full = zone;
     }
-    if (!full) return "No trick is over.";
-    return `${trick(full).join(", ")}; ${this.name(full.winner ?? "")} won it.`;
+    if (!full) return "No trick is complete.";
+    return `${trick(full).join(", ")}; ${this.#name(full.winner ?? "")} won it.`;
   }
 
-  private name(seat: string): string {
+  #name(seat: string): string {
     return this.state.movie.seats.find(({ id }) => id === seat)?.name ?? seat;
   }
 
@@ -740,7 +735,7 @@ export class TableScreen {
     const { state, heard } = this;
     if (state.curtain) {
       this.heard = null;
-      this.live.textContent = "";
+      this.#live.textContent = "";
       return;
     }
     const { step, view, refused, hint } = state;
@@ -754,7 +749,7 @@ export class TableScreen {
       const steps = Array.from({ length: step - first + 1 }, (_, at) => first + at);
       text = eventsInWords(state, steps, tableChoices().words);
     }
-    if (text) this.live.textContent = spoken(text);
+    if (text) this.#live.textContent = spoken(text);
   }
 }
 

@@ -1,7 +1,7 @@
 """Bid Fair by Matthew Shields (2021): a bid sets a target for the opponent (BF).
 
-Phases: both lay four cards aside, bidding, the exchange if there is a contract, seven tricks. What
-lies face down is a turn that its maker alone sees::
+Phases: both lay four cards aside, bidding, the exchange if there is a contract, seven tricks. Cards
+face down are a turn that only the player who places them sees::
 
     crib ♥KQ9 ♣J    crib ♥A ♦109 ♣10    up ♥10    up ♦J    exchange    ♣J    ♣A …
 

@@ -1,6 +1,6 @@
 """The bidding of Bid Fair, and the contract it makes (BF-BID, BF-CON).
 
-A player is 0, the non-dealer, or 1, the dealer: the rules of bidding speak of nobody else.
+A player is 0, the non-dealer, or 1, the dealer: the rules of bidding mention nobody else.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Up(Action):
 @final
 @dataclass(frozen=True, slots=True, repr=False)
 class Down(Action):
-    """Laying a card face down; None where only the opponent's side of it is known."""
+    """Laying a card face down; None if only the opponent's side of it is known."""
 
     answer_kind = "card"
     answer_verb = "down"
@@ -78,9 +78,9 @@ Move: TypeAlias = Up | Down | Pass
 
 
 def parse_move(text: str) -> Move | None:
-    """``up ♥10`` or ``♥10 up``, ``down`` with or without a card, ``pass``; None for no move.
+    """``up ♥10`` or ``♥10 up``, ``down`` with or without a card, ``pass``; None for any other text.
 
-    Raises NotationError if what is placed is no card.
+    Raises NotationError if the object placed is not a card.
     """
     words = text.lower().split()
     if words in (["pass"], ["p"]):
@@ -97,7 +97,7 @@ def parse_move(text: str) -> Move | None:
 @final
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """What the bidding came to when somebody bid."""
+    """The result of the bidding, once somebody has bid."""
 
     holder: int
     """0 for the non-dealer, 1 for the dealer: the opponent of the highest bidder (BF-CON-3)."""
@@ -128,7 +128,7 @@ class Bids(Drawable):
     moves: tuple[Move, ...] = ()
 
     def card(self, player: int) -> Up | Down | None:
-        """What lies before `player`."""
+        """The card in front of `player`."""
         for move in self.moves[player::2]:
             if not isinstance(move, Pass):
                 return move
@@ -171,12 +171,12 @@ class Bids(Drawable):
             cites = (MAY_PASS, ANSWER)
         elif isinstance(self.card(player), Up):
             cites = (ONE_CARD_EACH, OUTBID, MAY_BID)
-        return Violation(f"{name(player)} has placed a card: there is one card a player", cites)
+        return Violation(f"{name(player)} has already placed a card: each player places one", cites)
 
     def refusal(
         self, player: int, move: Move, options: BidFairOptions, name: Namer = _role
     ) -> Violation | None:
-        """Why `player` may not make `move` now, or None; the hand is not looked at."""
+        """Why `player` may not make `move` now, or None; the hand is not checked."""
         if self.redeal:
             return Violation("both have passed: the cards are dealt again", (PASSED_OUT,))
         if self.card(player):
@@ -229,10 +229,10 @@ _after: Final = unchecked(Bids)
 
 @answers
 def bidding(*moves: str, options: BidFairOptions | None = None) -> Bids:
-    """The bidding in which these moves are made in turn, from the non-dealer on.
+    """The bidding after these moves, made in turn from the non-dealer on.
 
-    Moves are ``♥10 up``, ``down`` (a card face down) and ``pass``. Raises NotationError for another
-    word and IllegalAction for a move that the rules refuse.
+    Moves are ``♥10 up``, ``down`` (a card face down) and ``pass``. Raises NotationError for any
+    other word and IllegalAction for a move that the rules refuse.
     """
     bids = Bids()
     for text in moves:

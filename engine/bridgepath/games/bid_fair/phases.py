@@ -1,4 +1,4 @@
-"""Actions and phases of Bid Fair: what can be done, and what is known at each point of a deal."""
+"""Actions and phases of Bid Fair: what players can do, and what is known at each point."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Exchange(Action):
     """Swapping the hand for the crib (BF-EXCH-1)."""
 
     cards: Hand | None = None
-    """Single cards that somebody would swap, which is always refused (BF-EXCH-4)."""
+    """An attempt to swap single cards, which is always refused (BF-EXCH-4)."""
 
     def __str__(self) -> str:
         return "exchange" if self.cards is None else f"exchange {self.cards}"
@@ -66,7 +66,7 @@ class Stay(Action):
 @final
 @dataclass(frozen=True, slots=True, repr=False)
 class Attempt(events.Attempt):
-    """To ``peek`` into the crib, ``take`` or ``turn`` a card, ``end`` the game: always refused."""
+    """Always refused: to ``peek``, ``take`` or ``turn`` a card, ``end`` the game."""
 
     VERBS: ClassVar = MappingProxyType(
         {"peek": None, "end": None, "take": Card.parse, "turn": Card.parse}
@@ -77,8 +77,8 @@ class Attempt(events.Attempt):
 def parse(text: str) -> Action:
     """Read ``crib ♥KQ9 ♣J``, ``up ♥10``, ``down ♦J``, ``pass``, ``exchange``, ``stay`` or a card.
 
-    What is never legal but can be tried is read too: ``take ♥K``, ``turn ♥K``, ``peek``, ``end``.
-    Raises NotationError.
+    Illegal attempts are read too: ``take ♥K``, ``turn ♥K``, ``peek``, ``end``. Raises
+    NotationError.
     """
     word, _, rest = text.strip().lower().partition(" ")
     if word == "crib":
@@ -109,7 +109,7 @@ class Table:
     bids: Bids
     """The bidding so far."""
     kept: tuple[Hand, ...]
-    """What is left of the hands as dealt, the non-dealer's first: no crib cards, no bid card."""
+    """The rest of the hands as dealt, the non-dealer's first: no crib cards, no bid card."""
 
     def seat(self, player: int) -> Seat:
         """The seat of player 0, the non-dealer, or 1, the dealer."""
@@ -121,11 +121,11 @@ class Table:
         return 1 if seat is self.setting.dealer else 0
 
     def name(self, player: int) -> str:
-        """What sentences call `player`."""
+        """The name of `player` in sentences."""
         return self.setting.name(self.seat(player))
 
     def crib(self) -> Hand:
-        """What was laid aside: up to eight cards, seven after the cut."""
+        """The cards laid aside: up to eight, seven after the cut."""
         return Hand.of(card for four in self.laid for card in four)
 
     def hand(self, player: int) -> Hand:
@@ -238,7 +238,7 @@ def start(setting: Setting[BidFairOptions]) -> Crib:
 
 
 def laid_aside(table: Crib, action: Lay) -> Crib | Bidding:
-    """The table after four cards more for the crib."""
+    """The table after four more cards for the crib."""
     kept, player = list(table.kept), len(table.laid)
     kept[player] -= action.cards
     kind = Bidding if player else Crib
@@ -256,7 +256,7 @@ def moved(table: Bidding, move: Move) -> Bidding | PassedOut | Exchanging | Play
         return PassedOut(*known)
     if bids.to_act is not None:
         return Bidding(*known)
-    # a real table lists the card cut, a shuffled deal the whole pack in some order
+    # A real table lists the cut card, a shuffled deal the whole pack in some order.
     crib = table.crib()
     cut = next(card for card in (*setting.deal.pile("cut"), *PACK_24) if card in crib)
     contract = bids.contract
@@ -272,7 +272,7 @@ def decided(table: Exchanging, action: Exchange | Stay) -> Playing:
 
 
 def _led_by(leader: int, table: Settled, *, exchanged: bool) -> Playing:
-    """The play; who swapped is `leader`, the only one who may."""
+    """The play; a player who swapped is `leader`, because only the leader may."""
     hands = tuple(
         table.crib() if exchanged and player == leader else table.kept[player]
         for player in map(table.player, SEATS)
@@ -294,7 +294,7 @@ def played(table: Playing, tricks: Tricks) -> Playing | Over:
 
 
 def chance_fault(table: Table) -> str | None:
-    """A record from a real table may list just the card cut; then the crib must hold it."""
+    """A record from a real table may list only the cut card; then the crib must hold it."""
     listed = table.setting.deal.pile("cut")
     if not isinstance(table, Settled) or table.cut in listed:
         return None

@@ -29,7 +29,7 @@ class RaceClauses:
     level: Clause
     """Who deals when the totals are level."""
     redeal: Clause
-    """Who deals after a deal that came to nothing."""
+    """Who deals after a deal without a result."""
     past: Clause
     """What "past the target" means."""
     tie: Clause
@@ -56,7 +56,7 @@ class Race(Drawable):
     """Who deals next; None for the first deal, which either may deal."""
     lines: tuple[ScoreLine, ...] = ()
     redealt: bool = False
-    """True if the last deal came to nothing."""
+    """True if the last deal had no result."""
 
     def _past(self, points: int) -> bool:
         return points > self.target or (self.inclusive and points == self.target)
@@ -95,7 +95,7 @@ class Race(Drawable):
 
     @takes
     def violation(self, deal: Deal) -> Violation | None:
-        """The race must go on, and the right player must deal."""
+        """Refuse a deal after the end of the race, and the wrong dealer."""
         if self.over:
             return Violation("the game is over", (self.cites.end,))
         if self.dealer is None or deal.dealer is self.dealer:

@@ -73,9 +73,9 @@ def match(options: BidFairOptions) -> Race:
 def race(
     *, south: int, north: int, dealer: Seat | str, options: BidFairOptions | None = None
 ) -> Race:
-    """The match whose totals are these after a deal by `dealer`: who deals next, who has won.
+    """The match with these totals after a deal by `dealer`: who deals next, who has won.
 
-    Raises NotationError for totals that are no whole numbers.
+    Raises NotationError for totals that are not whole numbers.
     """
     for seat, number in ((Seat.SOUTH, south), (Seat.NORTH, north)):
         if type(number) is not int:

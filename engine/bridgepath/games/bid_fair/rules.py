@@ -96,7 +96,7 @@ def _refuse(text: str, *cites: Clause) -> Violation:
 
 
 def refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
-    """The refusal of an action that the current phase has no place for."""
+    """The refusal of an action that does not belong to the current phase."""
     player, who = table.player(seat), table.setting.name(seat)
     if isinstance(table, PassedOut):
         return _refuse("both have passed: the cards are dealt again", PASSED_OUT)
@@ -111,7 +111,7 @@ def refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
             elif player < len(table.laid):
                 text = f"{who} has laid four cards aside already: discards are final"
             else:
-                text = f"{who} waits: the non-dealer's four cards are written down first"
+                text = f"{who} waits: the non-dealer's four cards come first"
             return _refuse(text, CRIB_SECRET, FOUR_ASIDE)
         case Up() | Down() | Pass() if isinstance(table, Crib):
             text = f"{who} may not bid yet: both lay four cards aside first"
@@ -167,7 +167,7 @@ def _event(text: str, *cites: Clause) -> Event:
 
 
 def _lays(table: Crib) -> Seat:
-    # Both lay aside unseen, so the order is of no moment; records have the non-dealer first.
+    # Both lay aside unseen, so the order does not matter; records have the non-dealer first.
     return table.seat(len(table.laid))
 
 
@@ -292,7 +292,7 @@ def _right(bids: Bids, action: Move) -> tuple[Clause, ...]:
 
 
 def _settled(table: Settled) -> Iterator[Event]:
-    """What the bidding came to, and the cut."""
+    """The result of the bidding, and the cut."""
     contract = table.contract
     if contract is None:
         text = f"Both cards lie face down: no contract, and {table.high.word}s are high."
@@ -356,7 +356,7 @@ CITES: Final = PlayClauses(
 
 
 class SevenTricks(TrickRules[Playing, Playing | Over]):
-    """Seven tricks (BF-PLAY), whose winner is told with the points that he captures."""
+    """Seven tricks (BF-PLAY); the winner of each is named with the points captured."""
 
     def _out_of_turn(self, phase: Playing, seat: Seat, turn: Seat, card: Card) -> Violation:
         name = phase.setting.name

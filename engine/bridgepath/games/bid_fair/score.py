@@ -56,8 +56,8 @@ def score(
     """The lines of one deal from the trick points of both players (BF-SCO-1 to 8).
 
     `holder` is None without a contract; `high` is the rank of the highest bid; `suit_bonus` names
-    the seats whose bid is of the trump suit, such as ``"SN"``. Raises NotationError, also for what
-    cannot come to pass in a deal.
+    the seats whose bid is of the trump suit, such as ``"SN"``. Raises NotationError, also for
+    values that are impossible in a deal.
     """
     points = {Seat.SOUTH: south, Seat.NORTH: north}
     who = None if holder is None else as_player(holder, tuple(points))
@@ -85,7 +85,7 @@ def _check_points(points: dict[Seat, int]) -> None:
 
 
 def _check_bids(holder: Seat | None, high: Rank, both_up: bool, bonus: tuple[Seat, ...]) -> None:
-    """Who can have bid: nobody without a contract, and a holder only where both bids are up."""
+    """Who can have bid: nobody without a contract, and a holder only if both bids are up."""
     if holder is None and both_up:
         text = "if both bids lie face up, somebody holds a contract: name the holder"
         raise NotationError(f"{text} [{HOLDER}]")
@@ -107,7 +107,7 @@ def _check_bids(holder: Seat | None, high: Rank, both_up: bool, bonus: tuple[Sea
 def _contract_lines(
     holder: Seat, points: dict[Seat, int], value: int, both_up: bool, rules: BidFairOptions
 ) -> list[ScoreLine]:
-    """The difference bonus, even if it is nothing, and the reward."""
+    """The difference bonus, even if it is zero, and the reward."""
     other = Seat.NORTH if holder is Seat.SOUTH else Seat.SOUTH
     mine, theirs = points[holder], points[other]
     if mine < value:

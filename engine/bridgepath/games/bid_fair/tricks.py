@@ -58,7 +58,7 @@ def _foreign(card: Card) -> NotationError:
 
 
 def rank_of(card: Card) -> Rank:
-    """The rank of a card of the pack; raises NotationError for another card."""
+    """The rank of a card of the pack; raises NotationError for any other card."""
     if card not in _PACK:
         raise _foreign(card)
     assert card.rank is not None, _NO_JOKER
@@ -66,7 +66,7 @@ def rank_of(card: Card) -> Rank:
 
 
 def suit_of(card: Card) -> Suit:
-    """The suit of a card of the pack; raises NotationError for another card."""
+    """The suit of a card of the pack; raises NotationError for any other card."""
     if card not in _PACK:
         raise _foreign(card)
     assert card.suit is not None, _NO_JOKER
@@ -88,19 +88,19 @@ def _read_high(high: Rank | str | None) -> Rank:
 _STRENGTHS: Final = {
     ACE_LOW_WHEN_LED: 0, HIGH_RANK: 20, ACES_HIGH: 20, ACE_HIGH_WHEN_SECOND: 30,
 }  # fmt: skip
-"""How strong what is out of the natural order is, by the clause that says so."""
+"""The strength of cards outside the natural order, by the clause that says so."""
 
 
 def _is_high(high: Rank) -> Clause:
-    """What makes a rank the high one."""
+    """The clause that makes a rank the high one."""
     return ACES_HIGH if high is Rank.ACE else HIGH_RANK
 
 
 @cache
 def rank_order(high: Rank) -> RankOrder:
-    """How strong each rank is under a high rank (BF-RANK-1 to 4).
+    """The strength of each rank under a high rank (BF-RANK-1 to 4).
 
-    `_higher` says which of the clauses decides.
+    `_higher` finds the clause that decides.
     """
     plain = {rank: rank.index for rank in VALUES} | {high: _STRENGTHS[_is_high(high)]}
     if high is Rank.ACE:
@@ -142,9 +142,10 @@ def order(high: Rank | str | None = "J", played: str = "led") -> Order:
 
 
 def card_points(cards: Hand | Card | Iterable[Card] | str) -> int:
-    """What captured cards are worth (BF-PTS-1 to 3).
+    """The points of captured cards (BF-PTS-1 to 3).
 
-    Raises NotationError for other cards and for one that stands twice, KindError for no cards.
+    Raises NotationError for other cards and for repeated ones, KindError for values that are not
+    cards.
     """
     found = (cards,) if isinstance(cards, Card) else as_cards(cards)
     once(found)
@@ -152,10 +153,10 @@ def card_points(cards: Hand | Card | Iterable[Card] | str) -> int:
 
 
 def once(cards: Sequence[Card]) -> None:
-    """Refuse cards of which one stands twice: the pack has it once (BF-EQ-2)."""
+    """Refuse repeated cards: the pack has each card once (BF-EQ-2)."""
     for card in cards:
         if cards.count(card) > 1:
-            raise NotationError(f"{card} is there twice, but the pack has one of it [{PACK}]")
+            raise NotationError(f"{card} appears twice, but the pack has one of it [{PACK}]")
 
 
 def contract_value(rank: Rank | str) -> int:
@@ -209,7 +210,7 @@ def trick(
     """Who wins when `second` is played on `led`, and why (BF-PLAY-5, BF-RANK-1 to 5).
 
     `high` is None in a deal without a contract; without `trump` the two cards are compared as plain
-    suits. Raises NotationError for what is no card of the pack.
+    suits. Raises NotationError for a card that is not in the pack.
     """
     first, other = as_card(led), as_card(second)
     for card in (first, other):
@@ -221,7 +222,7 @@ def trick(
 
 @cache
 def decide(led: Card, second: Card, trump: Suit | None, high: Rank, *, contract: bool) -> Trick:
-    """A trick of two cards of the pack; `contract` tells whether a bid made `high` high."""
+    """A trick of two cards of the pack; `contract` is True if a bid made `high` high."""
     second_wins = winning_index((led, second), trump, rank_order(high)) == 1
     if led.suit is second.suit:
         reason, cites = _higher(led, second, second_wins, high)
@@ -244,7 +245,7 @@ def decide(led: Card, second: Card, trump: Suit | None, high: Rank, *, contract:
 def _higher(
     led: Card, second: Card, second_wins: bool, high: Rank
 ) -> tuple[str, tuple[Clause, ...]]:
-    """Why a card beats one of its suit: which of the two strengths is out of the natural order."""
+    """Why a card beats one of its suit: which of the two is out of the natural order."""
     order, suit = rank_order(high), suit_of(led).word[:-1]
     first, other = order.led[rank_of(led).index], order.followed[rank_of(second).index]
     if first == _STRENGTHS[ACE_LOW_WHEN_LED]:

@@ -1,6 +1,6 @@
-"""Where the opponent's twelve cards may lie: in the crib, as a bid, or in the hand.
+"""Where the opponent's twelve cards may be: in the crib, as a bid, or in the hand.
 
-Which twelve they are is known from the start, for the pack has no others.
+They are known from the start, because the pack has no others.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ KEPT: Final = "kept"
 
 
 def unseen(evidence: Evidence) -> Plan:
-    """What was laid aside, placed and kept unseen, with what the cut and the play show of it."""
+    """The cards laid aside, placed and kept unseen, with what the cut and the play show of them."""
     me, other = evidence.viewer, next_seat(evidence.viewer, SEATS)
     swapped = next((seat for seat, did in evidence.turns if isinstance(did, Exchange)), None)
     theirs = [did for seat, did in evidence.turns if seat is other]
@@ -42,7 +42,7 @@ def unseen(evidence: Evidence) -> Plan:
     crib, cut = evidence.shown("crib"), evidence.shown("cut")
     seen = [*cut, *(crib if swapped is None else ())]
     if swapped is me:
-        # What came into the hand for the old one was laid aside.
+        # The new hand replaced the old one, which was laid aside.
         mine += crib
         seen += hand
     else:
@@ -71,7 +71,7 @@ def unseen(evidence: Evidence) -> Plan:
 
 
 def _mine(evidence: Evidence, aside: list[Card]) -> list[Card]:
-    """What the viewer has laid aside and placed, unseen or not."""
+    """The cards that the viewer has laid aside and placed, unseen or not."""
     me = evidence.viewer
     moves = (did for seat, did in evidence.turns if seat is me and isinstance(did, Up | Down))
     return [*aside, *(move.card for move in moves if move.card is not None)]

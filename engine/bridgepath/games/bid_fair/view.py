@@ -1,4 +1,4 @@
-"""What the players of Bid Fair see, and how the start of a deal is told."""
+"""What the players of Bid Fair see, and the events at the start of a deal."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _cut(table: Table) -> tuple[Card, ...]:
 
 
 def _crib(table: Table, sees: Callable[[Seat], bool]) -> Zone:
-    """What lies in the place of the crib: after a swap, the holder's old hand."""
+    """The cards in the place of the crib: after a swap, the holder's old hand."""
     if isinstance(table, Played) and table.exchanged and table.contract:
         holder = table.contract.holder
         title, cards = f"{table.name(holder)}'s old hand", table.kept[holder]
@@ -75,7 +75,7 @@ def _bid_card(table: Table, seat: Seat, seen: bool) -> Zone:
 
 
 def facts(table: Table) -> tuple[Fact, ...]:
-    """What anybody at the table knows."""
+    """The facts that everybody at the table knows."""
     setting = table.setting
 
     def each(numbers: Iterable[tuple[Seat, int]]) -> str:
@@ -97,7 +97,7 @@ def facts(table: Table) -> tuple[Fact, ...]:
 
 
 def pictures(table: Table, viewer: Seat | None) -> tuple[Picture, ...]:
-    """What a bid asks, and then both orders of the deal (BF-CON-5, BF-RANK-1 to 4)."""
+    """What a bid demands, and then both orders of the deal (BF-CON-5, BF-RANK-1 to 4)."""
     if isinstance(table, Bidding):
         steps = tuple((rank.value, str(points)) for rank, points in VALUES.items())
         return (Scale("What a bid asks of the other player", steps),)
@@ -114,7 +114,7 @@ def pictures(table: Table, viewer: Seat | None) -> tuple[Picture, ...]:
 
 
 def opening(setting: Setting[BidFairOptions]) -> Story:
-    """How the deal is told."""
+    """The events of the deal."""
     table, totals = start(setting), dict(setting.standing.totals)
     why: tuple[Clause, ...]
     lead = totals.get(table.seat(1), 0) - totals.get(table.seat(0), 0)
@@ -122,7 +122,7 @@ def opening(setting: Setting[BidFairOptions]) -> Story:
     if lead > 0:
         text, why = "is ahead and deals", (LEADER_DEALS,)
     elif lead < 0:
-        # only a house rule on redeals makes a player deal who is behind
+        # Only a house rule on redeals lets a player deal who is behind.
         why = (REDEALER,)
     elif any(totals.values()) or setting.standing.deals:
         why = (LEVEL_ALTERNATES, OTHER_DEALS)

@@ -58,7 +58,7 @@ class CountStep:
 
     @property
     def clause(self) -> Clause:
-        """What this step rests on."""
+        """The clauses behind this step."""
         return HIGHEST_WINS if self.taken_by is None else LOWEST_FALLS
 
     def __str__(self) -> str:
@@ -124,7 +124,7 @@ class HandCount(Drawable):
         return Felt(tuple(one.row() for one in self.suits), told)
 
     def drawing(self) -> tuple[object, ...]:
-        """The four suits on the felt, and the sum."""
+        """The four suits as cards, and the sum."""
         cites = dict.fromkeys(step.clause for one in self.suits for step in one.steps)
         felt = self.felt(counted(self.winners, "winning trick"))
         return (felt, (SUIT_BY_SUIT, *sorted(cites, key=str)))
@@ -142,14 +142,14 @@ class HouseCall(Drawable):
     """What the House calls and why (SOL-HOUSE-1 to 6)."""
 
     call: Bid | Pass
-    """The call; under ``sol.house.tie = player`` the highest of those it may make."""
+    """The call; under ``sol.house.tie = player`` the highest of the possible ones."""
     count: HandCount
     shortest: tuple[Suit, ...]
     """The suits it may bid, after the tie rule; empty if it passes."""
     tied: tuple[Suit, ...]
     """All suits that are shortest, before the tie rule; empty if it passes."""
     clauses: tuple[Clause, ...]
-    """What the call rests on."""
+    """The clauses behind the call."""
     broken: str = ""
     """How a tie is broken: ``the highest is bid``."""
 
@@ -190,7 +190,7 @@ _PACK: Final = Hand.of(PACK_52)
 
 
 def read_hand(hand: Hand | str, discards: Hand | str = "", *, whole: bool = False) -> Hand:
-    """At most thirteen cards, or just as many, none of them among the discards.
+    """A hand of at most thirteen cards, or exactly that many, none of them among the discards.
 
     Raises NotationError.
     """
@@ -233,7 +233,7 @@ def count(
 ) -> HandCount:
     """Count all four suits; jokers play no part (SOL-COUNT-1).
 
-    Raises NotationError for more than thirteen cards, and for a card that is discarded, too.
+    Raises NotationError for more than thirteen cards, and for a card that is also discarded.
     """
     return _count(read_hand(hand, discards), as_hand(discards), options or SolitaireOptions())
 
@@ -287,7 +287,7 @@ def house_call(
     elif rules.house_tie == "lowest":
         chosen = tied[-1:]
     elif rules.house_tie == "fewest-winners":
-        # a tie in winners too goes to the highest suit, as in the default
+        # A tie in winners as well goes to the highest suit, as in the default.
         chosen = (min(tied, key=lambda suit: (found.in_suit(suit), tied.index(suit))),)
     cites = [FROM_THE_HAND, LEVEL, SHORTEST, NEVER_NOTRUMP]
     if not fewest:
@@ -301,7 +301,7 @@ def house_call(
 
 
 def _house_rules(rules: SolitaireOptions, *, gone: bool) -> list[Clause]:
-    """The rulings by which winners are counted otherwise than as the rule says."""
+    """The rulings by which winners are counted differently from the rule."""
     removed, used_up = rules.count_discards == "removed", rules.count_attrition
     return [*([WHOSE_DISCARDS] if removed and gone else []), *([ATTRITION] if used_up else [])]
 
@@ -310,7 +310,7 @@ def _house_rules(rules: SolitaireOptions, *, gone: bool) -> list[Clause]:
 def explain_house_call(
     hand: Hand | str, discards: Hand | str = "", options: SolitaireOptions | None = None
 ) -> str:
-    """The count, one line a suit, then the call with its reason."""
+    """The count, one line for each suit, then the call with its reason."""
     call = house_call(hand, discards, options)
     return f"{call.count}\nThe House calls {call}"
 
@@ -327,7 +327,7 @@ def notrump_shapes(
 
 @answers
 def shape_clauses(options: SolitaireOptions) -> tuple[Clause, ...]:
-    """What says which shapes may bid no trumps."""
+    """The clauses on the shapes that may bid no trumps."""
     return (WHICH_SHAPES, NOTRUMP_SHAPE) if options.nt_shapes == "four" else (NOTRUMP_SHAPE,)
 
 

@@ -1,4 +1,4 @@
-"""Bridge Solitaire as a value: its data and functions put together."""
+"""Bridge Solitaire as a value: its data and functions together."""
 
 from __future__ import annotations
 

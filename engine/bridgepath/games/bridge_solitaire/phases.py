@@ -1,4 +1,4 @@
-"""Actions and phases of Bridge Solitaire: what can be done, and what lies on the table."""
+"""Actions and phases of Bridge Solitaire: what can be done, and what is on the table."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def _place(text: str) -> str:
 @final
 @dataclass(frozen=True, slots=True, repr=False)
 class Attempt(events.Attempt):
-    """To ``look`` where nobody may look: never legal, but it can be tried and is explained."""
+    """An attempt to ``look`` at hidden cards: never legal, but the refusal explains why."""
 
     VERBS: ClassVar = MappingProxyType({"look": _place})
 
@@ -125,7 +125,7 @@ class Table:
 @final
 @dataclass(frozen=True, slots=True)
 class Choosing(Table):
-    """Thirteen cards lie open; the player picks six."""
+    """Thirteen cards are open; the player picks six."""
 
     shown: Hand
 
@@ -173,7 +173,7 @@ class Trick:
     """A finished trick."""
 
     plays: tuple[tuple[Seat, Card | None], ...]
-    """Leader first; None where the House found no card."""
+    """Leader first; None if the House found no card."""
     winner: Seat
 
 
@@ -221,7 +221,7 @@ class Over(Table):
     """All thirteen tricks are credited."""
 
     play: Playing
-    """How it stood when the last trick was complete; its hand holds the cards left over."""
+    """The state after the last trick; its hand has the cards left over."""
 
     def won(self, seat: Seat) -> int:
         """Tricks in all; cards left in hand are the player's (SOL-RUN-2)."""
@@ -234,7 +234,7 @@ def start(setting: Setting[SolitaireOptions]) -> Choosing:
 
 
 def opens(setting: Setting, seat: Seat) -> str:
-    """How a sentence begins with `seat`."""
+    """The start of a sentence about `seat`."""
     given = dict(setting.names).get(seat)
     return given or ("The House" if seat is HOUSE else "The player")
 

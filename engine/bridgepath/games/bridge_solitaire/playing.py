@@ -46,10 +46,10 @@ Plays: TypeAlias = tuple[tuple[Seat, Card | None], ...]
 
 @final
 class Reason(NamedTuple):
-    """Why something is so, before anybody asks for the sentence."""
+    """A reason, kept until somebody asks for the sentence."""
 
     text: str
-    """The sentence, with gaps for what it speaks of."""
+    """The sentence, with gaps for its subjects."""
     clauses: tuple[Clause, ...]
 
 
@@ -81,7 +81,7 @@ def _answer(table: Playing, led: Card) -> Reason | None:
     fits = _fits(led, top, trump)
     if fits is not None or len(table.stock) > 1:
         return fits
-    # the fourth card in no trumps ends the search even if it is the last of the stock
+    # The fourth card in no trumps ends the search even if it is the last of the stock.
     return None if trump is None and table.turned == 3 else _LAST_CARD
 
 
@@ -128,7 +128,7 @@ def _told_winner(setting: Setting[SolitaireOptions], trick: Trick, trump: Suit |
 
 
 def _playable(table: Playing) -> Hand:
-    """What the player may play: any card as a lead or to a joker, else he follows suit."""
+    """What the player may play: any card as a lead or to a joker, otherwise the suit led."""
     led, hand = table.led, table.hand
     return hand if led is None or led.suit is None else Hand(hand.following(led.suit))
 

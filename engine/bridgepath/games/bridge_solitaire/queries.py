@@ -26,11 +26,11 @@ def position(
     leader: str = "player",
     options: SolitaireOptions | None = None,
 ) -> State:
-    """A position in the play, for study: `hand` and `stock` (top card first) are what is left.
+    """A position in the play, for study: `hand` and `stock` (top card first) are the remaining
+    cards.
 
     `contract` is a bid; it counts as undoubled. `declarer` and `leader` are ``player`` or
-    ``house``. Tricks taken earlier count as none. Raises NotationError, also for a card that comes
-    too often.
+    ``house``. No tricks have been taken before. Raises NotationError, also for a repeated card.
     """
     seats = {"player": PLAYER, "house": HOUSE}
     for role, word in (("declarer", declarer), ("leader", leader)):
@@ -40,7 +40,7 @@ def position(
     top_first = parse_cards(stock)
     if not cards or not top_first:
         raise NotationError("both the hand and the stock of a position must have cards")
-    Hand.of((*cards, *top_first))  # for its refusal of a card that comes too often
+    Hand.of((*cards, *top_first))  # It refuses a card that is there too often.
     deal = Deal.of(piles={"stock": top_first})
     setting = Setting(GAME, options or SolitaireOptions(), deal, Standing())
     bid = parse_bid(contract)
@@ -56,8 +56,8 @@ def calling(
 ) -> State:
     """The calls against a hand of thirteen; the House is to call.
 
-    The stock is the rest of the pack in the order of its printing, clubs first. Raises
-    NotationError unless `hand` has thirteen cards, all of them other than the `discards`.
+    The stock is the rest of the pack in printed order, clubs first. Raises NotationError unless
+    `hand` has thirteen cards, all of them other than the `discards`.
     """
     cards, left = read_hand(hand, discards), tuple(as_hand(discards))
     stock = list(PACK_54)
@@ -79,7 +79,7 @@ def house_acts(state: State) -> State:
 
 @answers
 def tricks(state: State) -> str:
-    """The finished tricks of `state`, one a line, with the cards that the House passed over."""
+    """The finished tricks of `state`, one on each line, with the cards passed over."""
     phase = state.phase
     play = phase.play if isinstance(phase, Over) else phase
     if not isinstance(play, Playing):

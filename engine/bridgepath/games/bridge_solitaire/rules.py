@@ -96,7 +96,7 @@ def _sixes(table: Choosing) -> list[Keep]:
 
 
 def _forced(table: Choosing) -> Hand:
-    """What must be among the six: every joker (SOL-CHOOSE-2)."""
+    """The cards that must be among the six: every joker (SOL-CHOOSE-2)."""
     return table.shown.suit(None)
 
 

@@ -78,7 +78,7 @@ def score(
     """Score of one deal, line by line (SOL-SCO-1, SOL-SCO-2).
 
     `tricks` are those of `declarer` (``player`` or ``house``), 0 to 13; `jokers` in the player's
-    hand double (SOL-DBL-1); `vulnerable` is the declarer's; `hand` is looked at for honours.
+    hand double (SOL-DBL-1); `vulnerable` is the declarer's status; `hand` is searched for honours.
     Raises NotationError for a value out of range.
     """
     rules = options or SolitaireOptions()
@@ -94,7 +94,7 @@ def score(
 
 
 def _check(bid: Bid, declarer: str, jokers: int, hand: Hand, rules: SolitaireOptions) -> None:
-    """What the House never bids, and a hand that is not the one of this contract."""
+    """Refuse a bid that the House never makes, and a hand that does not belong to this contract."""
     if declarer == "house":
         check_house(bid)
     unseen = jokers - hand.jokers
@@ -108,7 +108,7 @@ def _check(bid: Bid, declarer: str, jokers: int, hand: Hand, rules: SolitaireOpt
 
 
 def check_house(bid: Bid) -> None:
-    """Refuse a contract of the House that it never bids; raises NotationError."""
+    """Refuse a contract that the House never bids; raises NotationError."""
     if bid.denomination is Denomination.NOTRUMP:
         raise NotationError(f"the House never bids no trumps, so not {bid} [{NEVER_NOTRUMP}]")
     if bid.level > 6:

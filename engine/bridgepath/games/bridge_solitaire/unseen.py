@@ -1,4 +1,4 @@
-"""Where the cards may lie that the player does not see: face down, or in the stock."""
+"""Where the cards that the player does not see may be: face down, or in the stock."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TURNED: Final = "turned"
 
 
 def discarded(table: Table, viewer: Seat) -> tuple[Card, ...]:
-    """The discards below the top one: they were seen, and lie face down."""
+    """The discards below the top one: the player saw them, and they are face down."""
     play = table.play if isinstance(table, Over) else table
     return play.discards[1:] if isinstance(play, TakenUp) else ()
 

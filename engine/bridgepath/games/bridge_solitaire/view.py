@@ -1,4 +1,4 @@
-"""What the player of Bridge Solitaire sees, and how the start of a hand is told."""
+"""What the player of Bridge Solitaire sees, and the events at the start of a hand."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def table_zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
 def _pile(
     id: str, title: str, cards: tuple[Card, ...], place: str, show: int, seat: Seat | None = None
 ) -> Zone:
-    """A pile of which the first `show` cards lie open."""
+    """A pile whose first `show` cards are open."""
     shown = cards[:show]
     return Zone(id, "pile", place, title, shown, len(cards) - len(shown), seat)
 
@@ -73,7 +73,7 @@ def _own(title: str, hand: Hand, viewer: Seat | None) -> Zone:
 
 
 def _tricks(play: Playing, everything: bool) -> Iterator[Zone]:
-    """The trick and the piles won; a finished trick lies open until the next lead."""
+    """The trick and the piles of won tricks; a finished trick stays open until the next lead."""
     done = list(play.tricks)
     plays: tuple[tuple[Seat, Card | None], ...] = play.trick
     winner: Seat | None = None
@@ -90,7 +90,7 @@ def _tricks(play: Playing, everything: bool) -> Iterator[Zone]:
 
 
 def facts(table: Table) -> tuple[Fact, ...]:
-    """What anybody at the table knows."""
+    """The facts that everybody at the table knows."""
     setting = table.setting
 
     def both(points: Callable[[Seat], int]) -> str:
@@ -113,7 +113,7 @@ def facts(table: Table) -> tuple[Fact, ...]:
 
 
 def opening(setting: Setting[SolitaireOptions]) -> Story:
-    """How the deal is told."""
+    """The events of the deal."""
     jokers = setting.deal.pile("open").count(JOKER)
     text = "Seven cards lie face down, thirteen face up, 34 form the stock."
     events = [Event(text, (DEAL, STOCK))]

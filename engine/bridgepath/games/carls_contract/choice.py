@@ -19,11 +19,11 @@ AT_MOST_THIRTEEN: Final = clause("CARL-T-AMB-5")
 ACES_FROM: Final = 9
 """The lowest playnumber at which declarer may ask for aces (CARL-T-CON-4)."""
 FEWEST: Final = 7
-"""The lowest contract is for so many tricks (CARL-T-CON-7)."""
+"""The lowest contract is for this many tricks (CARL-T-CON-7)."""
 
 
 def minimum(playnumber: int, mode: ModeLike) -> int:
-    """Tricks that a contract must at least be for: playnumber + 1 in no trumps, + 2 in a suit.
+    """The least number of tricks for a contract: playnumber + 1 in no trumps, + 2 in a suit.
 
     It may be below seven, although no contract is; it is never above thirteen (CARL-T-CON-5,
     CARL-T-AMB-5). Raises NotationError.

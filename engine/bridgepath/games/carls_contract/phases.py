@@ -15,16 +15,16 @@ from .options import ContractOptions
 
 @dataclass(frozen=True, slots=True)
 class Informed(Declared[ContractOptions]):
-    """What is known once dummy is told of."""
+    """What is known once dummy has been reported."""
 
     report: Report
-    """What was told about dummy."""
+    """The report on dummy."""
     asked: bool
     """True once declarer has asked for dummy's aces."""
 
     @property
     def number(self) -> int:
-        """The playnumber: there is one bid, and dummy's tops are told."""
+        """The playnumber: there is one bid, and dummy's tops are known."""
         return playnumber(self.bid, self.report.tops)
 
 
@@ -45,14 +45,14 @@ class Undertaken(InPlay[ContractOptions]):
     """What is known once the contract is chosen."""
 
     report: Report
-    """What was told about dummy."""
+    """The report on dummy."""
     asked: bool
     """True if declarer has asked for dummy's aces."""
     contract: Contract
 
     @property
     def number(self) -> int:
-        """The playnumber: there is one bid, and dummy's tops are told."""
+        """The playnumber: there is one bid, and dummy's tops are known."""
         return playnumber(self.bid, self.report.tops)
 
     @property
@@ -90,13 +90,13 @@ def start(setting: Setting[ContractOptions]) -> Calling[ContractOptions]:
 def declared(
     setting: Setting[ContractOptions], numbers: Numbers, declarer: Seat, bid: int
 ) -> Choosing:
-    """The table after the calls: dummy is told of."""
+    """The table after the calls, with a report on dummy."""
     report = Declared(setting, numbers, declarer, bid).true_report
     return Choosing(setting, numbers, declarer, bid, report, False)
 
 
 def asked(table: Choosing) -> Choosing:
-    """The table when dummy's aces are told."""
+    """The table when declarer has been told dummy's aces."""
     return Choosing(table.setting, table.numbers, table.declarer, table.bid, table.report, True)
 
 

@@ -115,7 +115,7 @@ def parse(text: str) -> Action:
 
 
 def _not_below(table: Calling[ContractOptions], seat: Seat, call: Call) -> Violation | None:
-    """Why a bid is below the bidder's tops, which this form forbids, or None (CARL-T-CON-3)."""
+    """The refusal of a bid below the bidder's tops in this form, or None (CARL-T-CON-3)."""
     held = tops(table.setting.deal.hand(seat))
     if not isinstance(call, Number) or call.number >= held:
         return None
@@ -124,7 +124,7 @@ def _not_below(table: Calling[ContractOptions], seat: Seat, call: Call) -> Viola
 
 
 def _told_calls(table: Choosing) -> Iterator[Event]:
-    """What follows from the last call: seats, information, playnumber."""
+    """The consequences of the last call: seats, information, playnumber."""
     yield told_seats(table)
     event, number = told_report(table.report), table.number
     yield Event(event.text, (AS_IN_CARL, *event.clauses))
@@ -136,11 +136,11 @@ def _told_calls(table: Choosing) -> Iterator[Event]:
     yield Event(text, (*cites, AT_MOST_THIRTEEN) if number > 11 else cites)
 
 
-# What has no place
+# --- actions out of place
 
 
 def refuse_other(table: Table[ContractOptions], seat: Seat, action: Action) -> Violation:
-    """The refusal of an action that the current phase has no place for."""
+    """The refusal of an action that does not belong to the current phase."""
     if isinstance(table, Declined):
         return Violation("the deal is over: declarer has passed", (MAY_DECLINE, NEXT_DEALER))
     if not isinstance(table, PassedOut | Over):
@@ -157,7 +157,7 @@ def refuse_other(table: Table[ContractOptions], seat: Seat, action: Action) -> V
 
 
 def _misplaced(table: Table[ContractOptions], seat: Seat, action: Action) -> Violation:
-    """The refusal of what this form knows, while the deal goes on."""
+    """The refusal of actions special to this form, during a deal."""
     who = table.name(seat)
     match action:
         case Raise() | Keep():

@@ -37,10 +37,10 @@ def score(
     vulnerable: bool = False,
     declarer: Seat | str = Seat.A,
 ) -> tuple[ScoreLine, ...]:
-    """The lines of a deal, all declarer's: duplicate scores, undertricks as a minus.
+    """The lines of a deal, all of them declarer's: duplicate scores, undertricks as a minus.
 
     `contract` is written ``4♥``, ``4♥X`` or ``3NT redoubled``; `vulnerable` is declarer's own
-    status. A line that cites CARL-T-CON-9 is a game made. Raises NotationError.
+    status. A line that cites CARL-T-CON-9 means that a game was made. Raises NotationError.
     """
     who = as_player(declarer, TRIO)
     named = as_contract(contract, who)
@@ -62,7 +62,7 @@ def _own(line: ScoreLine, down: bool) -> ScoreLine:
 
 
 def makes_game(lines: Iterable[ScoreLine]) -> Seat | None:
-    """Who has made a game contract, by these lines; None if nobody has."""
+    """The player who has made a game contract, by these lines; None if nobody has."""
     return next((line.seat for line in lines if PERSONAL in line.clauses), None)
 
 
@@ -105,7 +105,7 @@ class PersonalMatch:
 
     @property
     def lines(self) -> tuple[ScoreLine, ...]:
-        """Nothing: a match has no bonus of its own."""
+        """None: a match has no bonus of its own."""
         return ()
 
     @property
@@ -120,7 +120,7 @@ class PersonalMatch:
 
     @takes
     def violation(self, deal: Deal) -> Violation | None:
-        """No deal too many, and the right dealer."""
+        """Refuse a deal too many, and the wrong dealer."""
         return self.deals.violation(deal)
 
     @takes
@@ -171,7 +171,7 @@ class Entry:
 @final
 @dataclass(frozen=True, slots=True)
 class Column(Drawable):
-    """What one player has written down, contract by contract."""
+    """What one player writes down, contract by contract."""
 
     entries: tuple[Entry, ...]
 
@@ -189,7 +189,7 @@ _ENTRY: Final = re.compile(r"(.+?)[\s,:]+([0-9]{1,2})(?:\s*tricks?)?")
 
 @answers
 def column(*results: str, options: ContractOptions | None = None) -> Column:
-    """One player's column when these contracts follow each other: ``column("4♥ 10", "3NT 9")``.
+    """One player's column after these contracts in order: ``column("4♥ 10", "3NT 9")``.
 
     Each is a contract and the tricks taken; the player starts not vulnerable, and every game made
     changes that (CARL-T-CON-9). Raises NotationError.
@@ -201,7 +201,9 @@ def column(*results: str, options: ContractOptions | None = None) -> Column:
     for text in results:
         match = _ENTRY.fullmatch(str(text).strip())
         if match is None:
-            raise NotationError(f'"{short(str(text))}" is no contract with its tricks; write 4♥ 10')
+            raise NotationError(
+                f'"{short(str(text))}" is not a contract with its tricks; write 4♥ 10'
+            )
         contract, tricks = parse_contract(match[1], who), int(match[2])
         before = who in vulnerable
         lines = score(contract, tricks, vulnerable=before)

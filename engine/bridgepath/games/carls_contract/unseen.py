@@ -1,4 +1,4 @@
-"""What bids and the report tell of the hands that one does not see (CARL-T-CON-3, -4)."""
+"""What bids and the report tell about hands that a player does not see (CARL-T-CON-3, -4)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["unseen"]
 
 
 def unseen(evidence: Evidence) -> Plan:
-    """The plain plan: nobody bids less than the tops held, and what is told of dummy is true."""
+    """The plain plan: nobody bids less than the tops held, and the report on dummy is true."""
     calls = calls_made(evidence)
     clues = [
         tops_held(seat, range(call.number + 1)) for seat, call in calls if isinstance(call, Number)

@@ -1,4 +1,4 @@
-"""What the players of the contract-choosing form see, and how the start of a deal is told."""
+"""What the players of the contract-choosing form see, and the events at the start of a deal."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def table_zones(table: Table[ContractOptions], viewer: Seat | None) -> tuple[Zon
 
 
 def facts(table: Table[ContractOptions]) -> tuple[Fact, ...]:
-    """What anybody at the table knows."""
+    """The facts that everybody at the table knows."""
     setting, name = table.setting, table.name
     found = [Fact("Dealer", name(setting.dealer)), *score_so_far(setting)]
     vulnerable = [name(seat) for seat in TRIO if seat in setting.standing.vulnerable]
@@ -52,5 +52,5 @@ def facts(table: Table[ContractOptions]) -> tuple[Fact, ...]:
 
 
 def opening(setting: Setting[ContractOptions]) -> Story:
-    """How the deal is told."""
+    """The events of the deal."""
     return Story("Deal", (told_deal(setting), told_first(setting)))

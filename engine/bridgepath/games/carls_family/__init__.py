@@ -1,6 +1,7 @@
-"""What the three forms of Carl's game share: tops, number calls, places, playnumber and target.
+"""The parts that the three forms of Carl's game share: tops, number calls, places, playnumber and
+target.
 
-It is no game of its own. A form composes its phases from these and adds its own rules.
+It is not a game of its own. A form composes its phases from these and adds its own rules.
 """
 
 from __future__ import annotations

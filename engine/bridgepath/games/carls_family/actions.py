@@ -1,4 +1,4 @@
-"""What the players of Carl's game and of its teaching forms can do, and how it is written."""
+"""The actions of players in Carl's game and its teaching forms, and their notation."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class Mode(Action):
 @final
 @dataclass(frozen=True, slots=True, repr=False)
 class Attempt(events.Attempt):
-    """To look at dummy, warn of an underbid, advise, or take a card back: always refused."""
+    """Always refused: to look at dummy, warn of an underbid, advise, or take a card back."""
 
     VERBS: ClassVar = MappingProxyType(dict.fromkeys(("look", "warn", "advise", "withdraw")))
 
@@ -100,13 +100,13 @@ def parse_denomination(text: str) -> Denomination:
         return Denomination.of(parse_suit(text))
     except NotationError:
         raise NotationError(
-            f'"{short(text)}" is no way to play; there are NT and the suits ♠ ♥ ♦ ♣'
+            f'"{short(text)}" is not a way to play; there are NT and the suits ♠ ♥ ♦ ♣'
         ) from None
 
 
 @takes
 def whole_number(text: str) -> int | None:
-    """A number as a bid has it; None for what is no number at all.
+    """A number as in a bid; None for a text that is not a number at all.
 
     Raises NotationError for a fraction, a sign, or more than two digits.
     """
@@ -124,8 +124,8 @@ def whole_number(text: str) -> int | None:
 def parse(text: str) -> Action:
     """Read a number, ``pass``, ``raise 5``, ``keep``, a report, ``♦`` or ``NT``, or a card.
 
-    What is never legal but can be tried is read too: ``double``, ``look``, ``warn``, ``advise``,
-    ``withdraw``. Raises NotationError.
+    Illegal attempts are read too: ``double``, ``look``, ``warn``, ``advise``, ``withdraw``. Raises
+    NotationError.
     """
     found = parse_shared(text)
     if found is not None:
@@ -142,7 +142,7 @@ def parse(text: str) -> Action:
 
 @takes
 def parse_shared(text: str) -> Action | None:
-    """The actions that all forms of the game know; None for another one."""
+    """The actions that all forms of the game have; None for any other."""
     word, _, rest = text.strip().lower().partition(" ")
     if word == "raise":
         number = whole_number(rest.strip().removeprefix("to "))

@@ -21,11 +21,11 @@ DeclaredT = TypeVar("DeclaredT", bound=Declared)
 
 
 def _anything(table: Calling, seat: Seat, call: Call) -> None:
-    """Carl's game itself: what is bid need not be true (CARL-BID-5)."""
+    """Carl's game itself: a bid need not be true (CARL-BID-5)."""
 
 
 def _no_words(table: Calling, call: Call) -> str:
-    """What a number comes to depends on the form of the game."""
+    """The meaning of a number depends on the form of the game."""
     return ""
 
 
@@ -48,10 +48,11 @@ def calling(
 ) -> PhaseRules[Calling[OptionsT], Call]:
     """The phase in which each of three players calls once.
 
-    `declared(setting, numbers, declarer, bid)` gives the phase after the last call, if anybody has
-    bid; `refuse_other` refuses what is no call; `told` says what follows from the last call.
-    `refuse` adds what a form of the game forbids, `cap` is the highest number one may bid, `means`
-    what a call asks for; `bidding` and `passing` are what the form cites for bids and passes.
+    `declared(setting, numbers, declarer, bid)` returns the phase after the last call, if anybody
+    has bid. `refuse_other` refuses any action but a call, and `told` adds the consequences of the
+    last call. `refuse` adds what a form of the game forbids, `cap` is the highest number allowed,
+    `means` describes what a call commits to; `bidding` and `passing` are the clauses for bids and
+    passes.
     """
 
     def turn(table: Calling[OptionsT]) -> Seat | None:

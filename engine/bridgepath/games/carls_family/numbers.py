@@ -31,12 +31,12 @@ ALL_PASS: Final = clause("CARL-AMB-14")
 FREE_BIDS: Final = (NEED_NOT_MATCH, FEWER_TOPS)
 """A bid need not be true."""
 FREE_PASSES: Final = (MAY_PASS,)
-"""Whoever wants to pass may pass."""
+"""A player who wants to pass may pass."""
 LOWEST: Final = 2
 """The lowest bid (CARL-BID-3)."""
 
 Cap: TypeAlias = Literal[12, "none"]
-"""The highest number that one may bid (CARL-AMB-2)."""
+"""The highest allowed number (CARL-AMB-2)."""
 
 _PASS: Final = Pass()
 _BIDS: Final = tuple(map(Number, range(LARGEST + 1)))
@@ -51,7 +51,7 @@ def _place(callers: tuple[Seat, ...]) -> Callable[[Seat], str]:
 @final
 @dataclass(frozen=True, slots=True)
 class Numbers(Drawable):
-    """The calls so far. A value: `add` returns the calls after one more."""
+    """The calls so far. A value: `add` returns the calls with one more."""
 
     callers: tuple[Seat, ...] = TRIO
     """The three players in the order in which they call; the dealer is first."""
@@ -89,7 +89,7 @@ class Numbers(Drawable):
 
     @property
     def index(self) -> int | None:
-        """Place of the last bidder in the order of calls, from 0; None while nobody has bid."""
+        """The last bidder's place in the order of calls, from 0; None while nobody has bid."""
         return self.callers.index(self.bought[0]) if self.bought else None
 
     @property
@@ -103,12 +103,12 @@ class Numbers(Drawable):
         return LOWEST if self.bid is None else self.bid + 1
 
     def candidates(self) -> Iterator[Call]:
-        """Every call there is, in canonical order."""
+        """Every possible call, in canonical order."""
         yield _PASS
         yield from _BIDS[LOWEST:]
 
     def legal(self, cap: Cap = ALL_TOPS) -> tuple[Call, ...]:
-        """The calls of `candidates` that `violation` does not refuse whoever is to call."""
+        """The calls of `candidates` that `violation` allows, whoever is to call."""
         if self.over:
             return ()
         return (_PASS, *_BIDS[self.lowest : 1 + (LARGEST if cap == "none" else cap)])
@@ -154,7 +154,7 @@ class Numbers(Drawable):
         bidding: tuple[Clause, ...] = FREE_BIDS,
         passing: tuple[Clause, ...] = FREE_PASSES,
     ) -> tuple[Event, ...]:
-        """A legal `call`, made now, in sentences; `bidding` and `passing` say what allows it."""
+        """Describe a legal `call`, made now; `bidding` and `passing` are the clauses for it."""
         seat = self.to_act
         if seat is None:
             raise NotationError("nobody calls any more: the calls are over")
@@ -172,11 +172,11 @@ class Numbers(Drawable):
         return tuple(events)
 
     def drawing(self) -> tuple[object, ...]:
-        """What it comes to, in words."""
+        """The result, in words."""
         return (repr(self),)
 
     def __str__(self) -> str:
-        """The calls in their notation, parted by spaces."""
+        """The calls in their notation, separated by spaces."""
         return " ".join(map(str, self.calls))
 
     def __repr__(self) -> str:

@@ -1,4 +1,4 @@
-"""What no form of Carl's game allows."""
+"""Actions that no form of Carl's game allows."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NO_MORE_CALLS: Final = clause("CARL-AMB-20")
 
 @takes
 def refuse_common(table: Table, seat: Seat, action: Action) -> Violation | None:
-    """What no form of the game allows, or only in another phase; None for the rest."""
+    """The refusal of actions that no form allows, or only in another phase; None for the rest."""
     who = table.name(seat)
     if isinstance(table, PassedOut):
         return Violation("the deal is over: all three have passed", (PASSED_OUT,))
@@ -71,12 +71,12 @@ def _refuse_attempt(table: Table, seat: Seat, action: Attempt) -> Violation:
 
 @takes
 def refuse_look(table: Table, seat: Seat) -> Violation:
-    """Why nobody looks at dummy yet."""
+    """Why nobody may look at dummy yet."""
     text = f"{table.name(seat)} may not look at dummy: nobody does before the information"
     return Violation(text, (INFORMER_LOOKS, OPPOSITE_DEALER))
 
 
 @takes
 def nowhere(action: Action) -> Violation:
-    """The refusal of an action that is none of the game's."""
+    """The refusal of an action that is not part of the game."""
     return Violation(f"{action} has no place in this game", (THREE_PLAYERS,))

@@ -1,8 +1,8 @@
-"""The table of Carl's game in all its forms: who is who, and what every phase knows.
+"""The table of Carl's game in all its forms: the roles, and what every phase knows.
 
-The seats A, B and C never change during a deal. What the calls settle is where they are drawn and
-in which order they play: declarer opposite dummy, the leader on declarer's left, the informer on
-declarer's right (CARL-SEAT-3).
+The seats A, B and C never change during a deal. The calls decide where they are drawn and in which
+order they play: declarer opposite dummy, the leader on declarer's left, the informer on declarer's
+right (CARL-SEAT-3).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ DUMMY: Final = Seat.DUMMY
 HANDS: Final = (*TRIO, DUMMY)
 """The four hands, in the order in which they are dealt."""
 NAMES: Final = MappingProxyType({**CALLED, DUMMY: "Dummy"})
-"""What the players are called where they have no other names."""
+"""Names of players who have no others."""
 SHAPE: Final = DealShape(
     PACK_52,
     PACK,
@@ -58,9 +58,9 @@ class Table(Generic[OptionsT]):
 
     @property
     def clockwise(self) -> tuple[Seat, ...]:
-        """The four hands; first the left of whoever faces dummy, who is last (CARL-SEAT-3).
+        """The four hands, ending with the player who faces dummy (CARL-SEAT-3).
 
-        Before there is a declarer dummy lies opposite the dealer (CARL-SEAT-2).
+        Until there is a declarer, dummy is opposite the dealer (CARL-SEAT-2).
         """
         return self._facing(self.setting.dealer)
 
@@ -70,11 +70,11 @@ class Table(Generic[OptionsT]):
 
     @property
     def spread(self) -> bool:
-        """True once dummy lies open for all (CARL-LEAD-1)."""
+        """True once dummy is open to all (CARL-LEAD-1)."""
         return False
 
     def name(self, seat: Seat) -> str:
-        """What sentences call `seat`."""
+        """The name of `seat` in sentences."""
         return self.setting.name(seat)
 
     def hands(self) -> tuple[tuple[Seat, Hand], ...]:
@@ -125,7 +125,7 @@ class Declared(Table[OptionsT]):
 
     @property
     def dummy_hand(self) -> Hand:
-        """What dummy was dealt."""
+        """The cards that dummy was dealt."""
         return self.setting.deal.hand(DUMMY)
 
     @property
@@ -135,7 +135,7 @@ class Declared(Table[OptionsT]):
 
     @property
     def true_report(self) -> Report:
-        """What is true of dummy."""
+        """The true report on dummy."""
         return information(self.dummy_hand)
 
     def to_play(self, mode: Denomination) -> Tricks:
@@ -154,7 +154,7 @@ class InPlay(Declared[OptionsT], TwoCamps):
 
     @property
     def spread(self) -> bool:
-        """True once dummy lies open for all (CARL-LEAD-1)."""
+        """True once dummy is open to all (CARL-LEAD-1)."""
         return self.tricks.started
 
     @property

@@ -19,13 +19,13 @@ TARGET: Final = clause("CARL-SCO-2")
 OUT_OF_REACH: Final = clause("CARL-AMB-12")
 
 ModeLike: TypeAlias = Denomination | str
-"""How a deal is played: a denomination, or how it is written."""
+"""How a deal is played: a denomination, or its notation."""
 TargetCap: TypeAlias = Literal["none", 13]
 """The highest target (CARL-AMB-12)."""
 
 
 def read_mode(mode: ModeLike) -> Denomination:
-    """A trump suit or no trumps, however written; raises NotationError."""
+    """A trump suit or no trumps, in any notation; raises NotationError."""
     return mode if isinstance(mode, Denomination) else parse_denomination(str(mode))
 
 
@@ -36,7 +36,7 @@ def playnumber(bid: int, dummy: int) -> int:
 
 
 def added(mode: ModeLike) -> int:
-    """What the target lies above the playnumber: 1 in no trumps, 3 with trumps (CARL-SCO-2)."""
+    """The difference of target and playnumber: 1 in no trumps, 3 with trumps (CARL-SCO-2)."""
     return 1 if read_mode(mode) is Denomination.NOTRUMP else 3
 
 
@@ -54,12 +54,12 @@ def target(number: int, mode: ModeLike, cap: TargetCap = "none") -> int:
 @final
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """What declarer must reach: the bid and dummy's tops, which make playnumber and target."""
+    """What declarer must reach: bid and dummy's tops make the playnumber and the target."""
 
     bid: int
     """The final bid."""
     dummy: int
-    """Dummy's tops, as they are told or seen."""
+    """Dummy's tops, as reported or seen."""
     cap: TargetCap = "none"
 
     def __post_init__(self) -> None:

@@ -1,4 +1,4 @@
-"""What is told alike in all forms of Carl's game: seats, report, mode, target, tricks, score."""
+"""The events common to all forms of Carl's game: seats, report, mode, target, tricks, score."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ CITES: Final = PlayClauses(
     win=(*BRIDGE.win, PLAY),
     next=(*BRIDGE.next, PLAY),
 )
-"""What the play cites: it is that of bridge (CARL-PLAY-1)."""
+"""The clauses that the play cites; it is that of bridge (CARL-PLAY-1)."""
 
 
 @takes
@@ -62,7 +62,7 @@ def told_first(setting: Setting) -> Event:
 
 @takes
 def told_seats(table: Declared, *, informed: bool = True) -> Event:
-    """Who declares, and where everybody sits now."""
+    """Who declares, and where everybody now sits."""
     left, _, right, declarer = map(table.name, table.clockwise)
     text = f"{declarer} declares with {table.numbers.bid} and sits opposite dummy; "
     text += f"{left}, on {declarer}'s left, will lead"
@@ -75,7 +75,7 @@ def told_seats(table: Declared, *, informed: bool = True) -> Event:
 
 @takes
 def told_report(report: Report, said_by: str = "") -> Event:
-    """What is told about dummy, and by whom, if a player tells it."""
+    """The report on dummy, and the player who makes it, if there is one."""
     what = f"{said_by} reports on dummy" if said_by else "The report on dummy"
     cites = (LONGEST_SUIT, HIGHEST_OF_TIES, TOPS_TOLD, TOP, WHO_TELLS)
     return Event(f"{what}: {report}.", cites)
@@ -121,5 +121,5 @@ def told_score(table: InPlay, lines: tuple[ScoreLine, ...]) -> Iterator[Event]:
 
 @takes
 def tally(table: InPlay) -> str:
-    """What stands beside the winner of a trick: tricks of declarer and of the defenders."""
+    """The words beside the winner of a trick: tricks of declarer and of the defenders."""
     return f" · {table.taken()}–{table.lost()}"

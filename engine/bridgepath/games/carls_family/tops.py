@@ -1,4 +1,4 @@
-"""Tops, and what is told about dummy (CARL-TOP, CARL-INFO)."""
+"""Tops, and the report on dummy (CARL-TOP, CARL-INFO)."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ TOP_RANKS: Final = (Rank.ACE, Rank.KING, Rank.QUEEN)
 ALL_TOPS: Final = 12
 """How many tops the pack holds (CARL-TOP-1)."""
 SHORTEST: Final = 4
-"""The longest of four suits in thirteen cards has at least so many."""
+"""The longest of four suits in thirteen cards has at least this many."""
 
 _TOPS: Final = Hand.of(card for card in PACK_52 if card.rank in TOP_RANKS).bits
 _ACES: Final = Hand.of(card for card in PACK_52 if card.rank is Rank.ACE).bits
 
 
 def cards(hand: Hand | str) -> Hand:
-    """A hand, however written; raises NotationError."""
+    """A hand, in any notation; raises NotationError."""
     if not isinstance(hand, Hand | str):
         raise NotationError(f"{shown(hand)} is not a hand; write it like ♠AQ10 ♥K")
     held = as_hand(hand)
@@ -53,10 +53,10 @@ def aces(hand: Hand | str) -> int:
 @final
 @dataclass(frozen=True, slots=True, repr=False)
 class Report(Action):
-    """What is told about dummy: its longest suit, how long that is, and how many tops it holds."""
+    """A report on dummy: its longest suit, the length of it, and the number of tops."""
 
     suits: tuple[Suit, ...]
-    """One suit; several only where somebody tries to name them, which is refused."""
+    """One suit; a report may try to name several, and is refused."""
     length: int
     tops: int
 
@@ -69,7 +69,7 @@ class Report(Action):
 
     @property
     def suit(self) -> Suit:
-        """The suit that is named."""
+        """The suit that it names."""
         return self.suits[0]
 
     def __str__(self) -> str:
@@ -83,7 +83,7 @@ _REPORT: Final = re.compile(
 
 
 def parse_report(text: str) -> Report | None:
-    """Read ``♥, 4 cards, 3 tops`` or ``♥ 4 3``; None for what is no report at all."""
+    """Read ``♥, 4 cards, 3 tops`` or ``♥ 4 3``; None for a text that is not a report at all."""
     match = _REPORT.fullmatch(" ".join(text.replace("\ufe0f", "").lower().split()))
     if match is None:
         return None
@@ -99,18 +99,18 @@ def parse_report(text: str) -> Report | None:
 
 
 def told_of(hand: Hand) -> Report:
-    """What is told about a hand of any size."""
+    """The report on a hand of any size."""
     lengths = {suit: hand.length(suit) for suit in DISPLAY_SUITS}
-    # of equal lengths the first is meant, and the suits are in order of rank
+    # Of equal lengths the first counts, and the suits are in order of rank.
     suit = max(DISPLAY_SUITS, key=lambda s: lengths[s])
     return Report((suit,), lengths[suit], tops(hand))
 
 
 def information(dummy: Hand | str) -> Report:
-    """What is told about `dummy` (CARL-INFO-2 to CARL-INFO-4).
+    """The report on `dummy` (CARL-INFO-2 to CARL-INFO-4).
 
-    Its longest suit, of equal ones the highest ranking; the length; the number of tops. Raises
-    NotationError for what is not a hand of thirteen cards.
+    It has the longest suit (the highest ranking of equal ones), its length, and the number of tops.
+    Raises NotationError unless it is a hand of thirteen cards.
     """
     return told_of(thirteen(dummy))
 

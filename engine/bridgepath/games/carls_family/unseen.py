@@ -1,4 +1,4 @@
-"""What the calls and a report tell of hands that one does not see, in all forms of Carl's game."""
+"""What the calls and a report tell about unseen hands, in all forms of Carl's game."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ __all__ = ["aces_held", "calls_made", "report_told", "tops_held", "with_report"]
 
 @takes
 def tops_held(seat: Seat, numbers: Collection[int]) -> Clue:
-    """A hand has one of these numbers of tops."""
+    """A clue: a hand has one of these numbers of tops."""
     return Clue(seat, lambda card: card.rank in TOP_RANKS, numbers)
 
 
 @takes
 def aces_held(seat: Seat, number: int) -> Clue:
-    """A hand has so many aces."""
+    """A clue: a hand has this many aces."""
     return Clue(seat, lambda card: card.rank is Rank.ACE, (number,))
 
 
 @takes
 def calls_made(evidence: Evidence) -> list[tuple[Seat, Call]]:
-    """The calls in turn, each player's one."""
+    """The calls in turn, one for each player."""
     made = zip(evidence.turns, TRIO, strict=False)
     return [(seat, call) for (seat, call), _ in made if isinstance(call, Number | Pass)]
 
 
 @takes
 def report_told(evidence: Evidence) -> Report | None:
-    """What everybody has been told of dummy, as long as dummy is not spread; None for nothing."""
+    """What everybody has been told about dummy, until dummy is spread; None for nothing."""
     words = evidence.fact("Dummy").split(", ")
     return parse_report(", ".join(words[:3]))
 
@@ -49,7 +49,7 @@ def _of_suit(suit: Suit) -> Callable[[Card], int]:
 
 
 def _told(report: Report) -> Iterator[Clue]:
-    """A true report: a longest suit, of equal ones the highest, its length, and the tops."""
+    """A true report: the longest suit, the highest of equal ones, its length, and the tops."""
     at = DISPLAY_SUITS.index(report.suit)
     for number, suit in enumerate(DISPLAY_SUITS):
         lengths = range(report.length + (number > at))
@@ -59,7 +59,7 @@ def _told(report: Report) -> Iterator[Clue]:
 
 @takes
 def with_report(evidence: Evidence, report: Report | None, clues: Sequence[Clue]) -> Plan:
-    """The plain plan under `clues`, and under a true report on a dummy that one does not see.
+    """The plain plan under `clues`, and under a true report on an unseen dummy.
 
     Dummy is filled first: whatever it gets, the others are left with as many tops and small cards,
     so every layout stays as likely as the others.

@@ -16,17 +16,17 @@ from .table import DUMMY, Declared, InPlay, Table
 from .target import Aim
 
 PLACES: Final = MappingProxyType({Seat.A: "bottom", Seat.B: "left", DUMMY: "top", Seat.C: "right"})
-"""Where the seats are drawn before anything is known; the zones of a deal place them again."""
+"""The places of the seats before anything is known; the zones of a deal may move them."""
 
 
 @takes
 def lay(
     table: Table, viewer: Seat | None, informer: Seat | None = None, view: str = "together"
 ) -> tuple[Zone, ...]:
-    """Hands at their places, the trick on the table and what has been played.
+    """Hands at their places, the trick on the table and the cards played.
 
-    A viewer sees one hand, and dummy once it is spread; `informer` sees it at once. `view` says
-    how played cards lie, as the house rule ``carl.tricks.view`` does.
+    A viewer sees one hand, and dummy once it is spread; `informer` sees it at once. `view` is how
+    played cards are shown, as in the house rule ``carl.tricks.view``.
     """
     places = dict(zip(table.clockwise, AROUND, strict=True))
     informed = informer is not None and viewer is informer
@@ -56,9 +56,9 @@ def _camps(table: InPlay) -> tuple[TrickPile, ...]:
 def _played(table: InPlay, view: str, places: dict[Seat, str]) -> Iterator[Zone]:
     """Cards in front of the hands that played them, the last one on top (CARL-TABLE-1).
 
-    Cards that are turned show who won, which the title counts: in the middle way dummy's alone.
+    Turned cards show who won, and the title counts them; in the middle way, only dummy's.
     """
-    # a finished trick lies in the middle until the next lead
+    # A finished trick stays in the middle until the next lead.
     done = table.tricks.done if table.tricks.table else table.tricks.done[:-1]
     ours = (table.declarer, DUMMY)
     for seat in table.clockwise:
@@ -82,7 +82,7 @@ def score_so_far(setting: Setting, order: tuple[Seat, ...] = TRIO) -> Iterator[F
 
 @takes
 def bid_of(table: Declared) -> Fact:
-    """The bid, and whose it is."""
+    """The bid, and the bidder."""
     return Fact("Bid", f"{table.bid} by {table.name(table.declarer)}")
 
 

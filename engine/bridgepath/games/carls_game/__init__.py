@@ -1,7 +1,8 @@
 """Carl's game, "A Bridge to Bridge", by Carl Rundqvist (CARL).
 
-Phases: each of three players calls a number or passes, once; declarer is asked for a raise; dummy's
-longest suit and its tops are told; declarer names a trump suit or no trumps; thirteen tricks::
+Phases: each of three players calls a number or passes, once. Declarer is asked for a raise. Dummy's
+longest suit and its tops are reported. Declarer names a trump suit or no trumps. Thirteen tricks
+follow::
 
     pass    3    4    keep    ♦    ♠3    ♠2 …
 

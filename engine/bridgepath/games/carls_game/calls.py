@@ -12,7 +12,7 @@ from .options import CarlOptions
 
 
 def read_call(call: int | str) -> Call:
-    """A call, however written; raises NotationError."""
+    """A call, in any notation; raises NotationError."""
     text = str(call)
     if text.strip().lower() in ("pass", "p", "passes"):
         return Pass()
@@ -27,9 +27,9 @@ def read_call(call: int | str) -> Call:
 
 @answers
 def calls(*made: int | str, options: CarlOptions | None = None) -> Numbers:
-    """The calls in which these are made in turn, from the dealer on.
+    """The calls after these are made in turn, from the dealer on.
 
-    Raises NotationError for what is no call, IllegalAction for one that the rules refuse.
+    Raises NotationError for a text that is not a call, IllegalAction for one that the rules refuse.
     """
     numbers = Numbers()
     for text in made:

@@ -28,7 +28,7 @@ class Shapes(Drawable):
     """The suit reported."""
     length: int
     number: int | None
-    """The tops reported; None where they are left out of account."""
+    """The tops reported; None if they are not taken into account."""
     counts: tuple[tuple[tuple[int, int, int, int], int], ...]
     """Lengths of ♠ ♥ ♦ ♣ with the number of hands that have them."""
 
@@ -43,7 +43,7 @@ class Shapes(Drawable):
         return tuple(sorted({shape[at] for shape in self.shapes}))
 
     def odds(self, suit: Suit | str) -> dict[int, Fraction]:
-        """How likely each length of `suit` is, if all hands that are left are equally likely.
+        """The probability of each length of `suit`, if all remaining hands are equally likely.
 
         Raises NotationError.
         """
@@ -57,7 +57,7 @@ class Shapes(Drawable):
         }
 
     def drawing(self) -> tuple[object, ...]:
-        """The lengths that are possible, and how likely each is."""
+        """The possible lengths, and the probability of each."""
         said = f"{self.suit}, {self.length} cards"
         if self.number is not None:
             said += f", {counted(self.number, 'top')}"
@@ -98,7 +98,7 @@ _LISTED: Final = 12
 
 
 def _share(part: int, whole_number: int) -> str:
-    """A share in percent; what is rare is not told as nothing."""
+    """A percentage; a small one is not rounded to nothing."""
     percent = 100 * part / whole_number
     return f"{percent:.0f} %" if percent >= 1 else "under 1 %"
 
@@ -115,8 +115,8 @@ def infer(
     """Every distribution of dummy that fits a report (CARL-INFO-2 to 4).
 
     A suit that ranks above the one reported is shorter, one that ranks below is at most as long.
-    `hand` is your own hand and `seen` what else you know to be in no hand of dummy's, such as cards
-    that others have played. Raises NotationError.
+    `hand` is your own hand and `seen` any other cards that cannot be in dummy, such as cards that
+    others have played. Raises NotationError.
     """
     named = as_suit(suit)
     longest = whole(length, "the length of a longest suit", SHORTEST, 13)
@@ -136,7 +136,7 @@ def infer(
 
 
 def _distributions(at: int, longest: int) -> Iterator[tuple[int, int, int, int]]:
-    """Lengths of ♠ ♥ ♦ ♣ of which the suit at `at` is reported, the longest first."""
+    """Lengths of ♠ ♥ ♦ ♣ that make the suit at `at` the reported one, the longest first."""
     most = [longest - 1 if i < at else longest for i in range(4)]
     for spades in range(min(most[0], 13), -1, -1):
         for hearts in range(min(most[1], 13 - spades), -1, -1):
@@ -147,8 +147,8 @@ def _distributions(at: int, longest: int) -> Iterator[tuple[int, int, int, int]]
 
 
 def _ways(shape: tuple[int, int, int, int], elsewhere: Hand, number: int | None) -> int:
-    """How many hands of this shape, with so many tops, the unseen cards make."""
-    # ways[t]: hands of the suits so far that hold t tops
+    """How many hands with this shape and this many tops the unseen cards make."""
+    # ways[t]: the number of hands of the suits so far with t tops.
     ways = {0: 1}
     for suit, length in zip(DISPLAY_SUITS, shape, strict=True):
         gone = elsewhere.suit(suit)

@@ -1,4 +1,4 @@
-"""What a player who looks at dummy may say of it (CARL-INFO, CARL-AMB-9)."""
+"""What a player who looks at dummy may report (CARL-INFO, CARL-AMB-9)."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ REPORTS: Final = tuple(
     for length in range(SHORTEST, 14)
     for number in range(ALL_TOPS + 1)
 )
-"""Everything that a player could say of some dummy."""
+"""Every report that could be made on some dummy."""
 
 
 def misreport(who: str, report: Report) -> Violation | None:
-    """Why a player may not say `report` of any dummy, or None; being wrong is allowed.
+    """Why a player may not make this `report` on any dummy, or None; a wrong one is allowed.
 
-    A report names one suit; length and tops must be numbers that some dummy has.
+    A report names one suit; length and tops must be possible for some dummy.
     """
     if len(report.suits) != 1:
         text = f"{who} must name one suit, not {len(report.suits)}"
@@ -46,9 +46,9 @@ def misreport(who: str, report: Report) -> Violation | None:
 
 
 def told_fault(who: str, report: Report, dummy: Hand) -> Event:
-    """What was wrong with `who`'s false report, and what it costs (CARL-PEN-4).
+    """The error in `who`'s false report, and its cost (CARL-PEN-4).
 
-    A lower suit of several that are equally long is as false as a wrong number (CARL-INFO-3).
+    A lower suit of equal length is as false as a wrong number (CARL-INFO-3).
     """
     true = information(dummy)
     cites: tuple[Clause, ...] = (FALSE_REPORT, ONCE_A_DEAL)

@@ -44,7 +44,7 @@ class Choosing(Declared[CarlOptions]):
     """Declarer names the mode."""
 
     report: Report
-    """What was told about dummy."""
+    """The report on dummy."""
 
     @property
     def misinformed(self) -> bool:
@@ -53,7 +53,7 @@ class Choosing(Declared[CarlOptions]):
 
     @property
     def aim(self) -> Aim:
-        """What declarer must reach, with the tops that were told."""
+        """What declarer must reach, with the tops as reported."""
         return Aim(self.bid, self.report.tops, self.setting.options.target_cap)
 
 
@@ -62,9 +62,9 @@ class Undertaken(InPlay[CarlOptions]):
     """What is known once the mode is named."""
 
     report: Report
-    """What was told about dummy."""
+    """The report on dummy."""
     modes: tuple[Denomination, ...]
-    """The mode named; two of them after a change."""
+    """The mode; two of them after a change."""
 
     @property
     def misinformed(self) -> bool:
@@ -73,12 +73,12 @@ class Undertaken(InPlay[CarlOptions]):
 
     @property
     def mode(self) -> Denomination:
-        """How the deal is played."""
+        """The mode of the deal."""
         return self.modes[-1]
 
     @property
     def aim(self) -> Aim:
-        """What declarer must reach, with the tops that were told until dummy is spread."""
+        """What declarer must reach, with the tops as reported until dummy is spread."""
         seen = self.dummy_tops if self.spread else self.report.tops
         return Aim(self.bid, seen, self.setting.options.target_cap)
 
@@ -116,7 +116,7 @@ def declared(
 
 
 def informed(table: Raising, bid: int) -> Informing | Choosing:
-    """The table when the final `bid` stands and dummy has been looked at, or is to be."""
+    """The table when the final `bid` is known and dummy has been looked at, or is to be."""
     setting, numbers, who = table.setting, table.numbers, table.declarer
     if setting.options.informer == "human":
         return Informing(setting, numbers, who, bid)
@@ -129,7 +129,7 @@ def reported(table: Informing, report: Report) -> Choosing:
 
 
 def raised(table: Choosing | Playing, bid: int) -> Choosing | Playing:
-    """The table after a late raise; what else was settled stands (CARL-RAISE-4)."""
+    """The table after a late raise; everything else stays settled (CARL-RAISE-4)."""
     setting, numbers, who, report = table.setting, table.numbers, table.declarer, table.report
     if isinstance(table, Choosing):
         return Choosing(setting, numbers, who, bid, report)
@@ -144,7 +144,7 @@ def chosen(table: Choosing, mode: Denomination) -> Playing:
 
 
 def chosen_again(table: Playing, mode: Denomination) -> Playing:
-    """The table after another mode: the opening lead stands (CARL-PEN-5)."""
+    """The table after a new mode; the opening lead stays (CARL-PEN-5)."""
     tricks, modes = table.tricks.under(mode.trump), (*table.modes, mode)
     who, bid = table.declarer, table.bid
     return Playing(table.setting, table.numbers, who, bid, tricks, table.report, modes)

@@ -1,4 +1,4 @@
-"""What Carl's game refuses, and why: everything that the current phase has no place for."""
+"""Everything that Carl's game refuses because it does not belong to the current phase."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ HOW_LATE: Final = clause("CARL-AMB-19")
 
 
 def refuse_other(table: Table[CarlOptions], seat: Seat, action: Action) -> Violation:
-    """The refusal of an action that the current phase has no place for."""
+    """The refusal of an action that does not belong to the current phase."""
     if isinstance(action, Attempt) and (refusal := _refuse_attempt(table, seat, action)):
         return refusal
     if (common := refuse_common(table, seat, action)) is not None:
@@ -74,7 +74,7 @@ def refuse_other(table: Table[CarlOptions], seat: Seat, action: Action) -> Viola
 
 
 def _refuse_attempt(table: Table[CarlOptions], seat: Seat, action: Attempt) -> Violation | None:
-    """What only Carl's game itself has to say of an attempt."""
+    """The refusal of attempts special to Carl's game itself."""
     if action.verb == "look" and isinstance(table, Raising):
         return refuse_look(table, seat)
     false = isinstance(table, Playing) and table.just_led and table.misinformed

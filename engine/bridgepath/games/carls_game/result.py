@@ -55,7 +55,7 @@ def told_result(table: Undertaken) -> Iterator[Event]:
 
 
 def outcome(table: Table[CarlOptions]) -> Outcome | None:
-    """The score of a deal that is over; after three passes there is none (CARL-BID-8)."""
+    """The score of a deal that is over; none after three passes (CARL-BID-8)."""
     if isinstance(table, PassedOut):
         text = "All three pass: the cards are dealt again."
         if in_match(table.setting):
@@ -81,7 +81,7 @@ def match(options: CarlOptions) -> Deals:
 
 @answers
 def row(state: State[CarlOptions, Table[CarlOptions]]) -> Row:
-    """What a deal that is over adds to the sheet; raises ValueError while it is not over."""
+    """The deal's entry on the sheet; raises ValueError while it is not over."""
     end, table = state.outcome, state.phase
     if end is None:
         raise ValueError("the deal is not over")

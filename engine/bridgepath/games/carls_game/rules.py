@@ -72,7 +72,7 @@ from .sheet import COLUMNS
 ANY_OF_FIVE: Final = clause("CARL-AMB-7")
 
 MODES: Final = tuple(map(Mode, Denomination))
-"""Every way to play a deal."""
+"""Every mode of a deal."""
 _RAISES: Final = tuple(map(Raise, range(LARGEST + 1)))
 
 
@@ -80,7 +80,7 @@ _RAISES: Final = tuple(map(Raise, range(LARGEST + 1)))
 
 
 def _told_calls(table: Raising | Informing | Choosing) -> Iterator[Event]:
-    """What follows from the last call."""
+    """The consequences of the last call."""
     yield told_seats(table)
     if table.bid != table.numbers.bid:
         yield _told_raise(table, WHEN_TO_RAISE)
@@ -98,7 +98,7 @@ def _told_engine_report(table: Raising | Informing | Choosing) -> Iterator[Event
 
 
 def _raises(table: Raising | Choosing | Playing) -> tuple[Raise, ...]:
-    """The raises that `refuse_raise` does not refuse declarer."""
+    """The raises that `refuse_raise` allows declarer."""
     if refuse_any_raise(table, table.declarer) is not None:
         return ()
     cap = table.setting.options.cap
@@ -227,7 +227,7 @@ def _told_play(table: Playing, action: Play | Mode | Raise) -> Story:
 
 
 def _told_false(table: Playing | Over) -> Iterator[Event]:
-    """What a false report leads to, once dummy is seen."""
+    """The consequences of a false report, once dummy is seen."""
     yield told_fault(table.name(table.informer), table.report, table.dummy_hand)
     event = told_target(table.aim, table.mode)
     yield Event(event.text, (*event.clauses, TRUE_TOPS))
@@ -236,14 +236,14 @@ def _told_false(table: Playing | Over) -> Iterator[Event]:
 
 
 def _set_by(table: Choosing, action: Mode | Raise) -> str:
-    """The target in the mode that is named (CARL-SCO-2)."""
+    """The target in the chosen mode (CARL-SCO-2)."""
     if isinstance(action, Raise):
         return ""
     return f"the target is {counted(table.aim.target(action.denomination), 'trick')}"
 
 
 def _aimed(table: Calling, call: Call) -> str:
-    """What a number sets declarer, before the tops of the dummy are known (CARL-SCO-2)."""
+    """The task that a number sets, before dummy's tops are known (CARL-SCO-2)."""
     if not isinstance(call, Number):
         return ""
     cap = table.setting.options.target_cap

@@ -42,16 +42,16 @@ TRUE_TOPS: Final = clause("CARL-AMB-11")
 BOTH_PENALTIES: Final = clause("CARL-AMB-15")
 
 UNDERBID_COSTS: Final = 6
-"""What an underbid costs declarer (CARL-PEN-1)."""
+"""The cost of an underbid to declarer (CARL-PEN-1)."""
 FALSE_REPORT_COSTS: Final = 2
-"""What a false report costs the informer (CARL-PEN-4)."""
+"""The cost of a false report to the informer (CARL-PEN-4)."""
 
 _FARTHEST: Final = LARGEST + ALL_TOPS + 3
-"""The highest target there can be."""
+"""The highest possible target."""
 
 
 def points(mode: ModeLike, difference: int) -> int:
-    """Score for so many tricks more than the target, or fewer if negative (CARL-SCO-3 to 7).
+    """Score for this many tricks over the target, or under it if negative (CARL-SCO-3 to 7).
 
     Raises NotationError.
     """
@@ -81,9 +81,9 @@ def score(
     """The lines of a deal (CARL-SCO-1 to 8, CARL-PEN-1 to 4).
 
     `bid` is the final bid, `dummy` the number of dummy's tops, `tricks` are those of declarer and
-    dummy, `own` is how many tops declarer held; left out, the bid was not below them. `raised` says
-    that the bid had been raised. Without `informer` it is the player on declarer's right.
-    Raises NotationError.
+    dummy, `own` is the number of tops that declarer held; if it is left out, the bid was not below
+    them. `raised` is True if the bid was raised. Without `informer` it is the player on declarer's
+    right. Raises NotationError.
     """
     called = whole(bid, "the bid", LOWEST, LARGEST)
     taken = whole(tricks, "the number of tricks", 0, 13)
@@ -110,7 +110,7 @@ def score(
 def _play_lines(
     who: Seat, aim: Aim, mode: Denomination, taken: int, *, underbid: bool
 ) -> tuple[ScoreLine, ...]:
-    """What the play itself earns: one line, and one for overtricks."""
+    """The points for the play itself: one line, and one for overtricks."""
     trumps = mode is not Denomination.NOTRUMP
     how = f"with {mode} as trumps" if trumps else "in no trumps"
     wanted, uncapped = aim.target(mode), aim.number + added(mode)

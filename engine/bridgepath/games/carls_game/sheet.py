@@ -38,7 +38,7 @@ class Row:
     """One deal on the sheet."""
 
     points: tuple[int, int, int]
-    """Of A, B and C."""
+    """The points of A, B and C."""
     note: str = ""
     """Dummy's tops and the mode, such as ``3♦``; empty if the deal was passed out."""
 
@@ -70,7 +70,7 @@ def read_row(text: str | Row) -> Row:
 @final
 @dataclass(frozen=True, slots=True)
 class Sheet(Drawable):
-    """The deals of a match so far; printed, it is what A writes."""
+    """The deals of a match so far; the printed form is the sheet that A writes."""
 
     rows: tuple[Row, ...]
 

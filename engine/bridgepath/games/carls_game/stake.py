@@ -27,7 +27,7 @@ Rate = str | int | Fraction | Decimal
 
 
 def amount(money: Fraction, *, cents: bool = False) -> str:
-    """An amount as it is written: whole, with cents, or as a fraction where only that is exact."""
+    """An amount in notation: whole, with cents, or as a fraction if only that is exact."""
     hundred = money * 100
     if hundred.denominator > 1:
         return str(money)
@@ -109,9 +109,11 @@ def read_rate(rate: object) -> Fraction:
 def read_results(
     results: Sequence[int] | Iterable[Sequence[int]],
 ) -> tuple[tuple[int, int, int], ...]:
-    """Points of A, B and C, one row a deal; a single row is one deal. Raises NotationError."""
+    """Points of A, B and C, one row for each deal; a single row is one deal. Raises
+    NotationError.
+    """
     if not isinstance(results, Iterable):
-        raise NotationError(f"{shown(results)} is no list of deals, like [(0, 0, 6)]")
+        raise NotationError(f"{shown(results)} is not a list of deals, like [(0, 0, 6)]")
     rows = list(results)
     if rows and isinstance(rows[0], int):
         rows = [rows]
@@ -134,7 +136,7 @@ def settle(
 
     With one rate every pair settles the difference of its totals (CARL-STAKE-1). With a rate for
     each player the loser of a deal pays at that rate, deal by deal, to each who did better
-    (CARL-STAKE-2, CARL-AMB-18). `options` may say which of the two is played. Raises NotationError.
+    (CARL-STAKE-2, CARL-AMB-18). `options` may choose between the two. Raises NotationError.
     """
     rows = read_results(results)
     own = isinstance(rates, Mapping) if options is None else options.rates == "own"

@@ -1,4 +1,4 @@
-"""What the bid and the report tell of the hands that one does not see (CARL-RAISE, CARL-INFO)."""
+"""What the bid and the report tell about unseen hands (CARL-RAISE, CARL-INFO)."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ __all__ = ["unseen"]
 
 
 def unseen(evidence: Evidence) -> Plan:
-    """The plain plan, with what a raise says of declarer, and a report that must be true."""
+    """The plain plan, with what a raise tells about declarer, and a report that must be true."""
     told = evidence.terms.options.informer == "engine"
     return with_report(evidence, report_told(evidence) if told else None, tuple(_raised(evidence)))
 
 
 def _raised(evidence: Evidence) -> Iterator[Clue]:
-    """Who raises had more tops than were bid; an automatic raise says how many."""
+    """A player who raises had more tops than the bid; an automatic raise shows how many."""
     calls = calls_made(evidence)
     bids = [(seat, call.number) for seat, call in calls if isinstance(call, Number)]
     if not bids:

@@ -1,4 +1,4 @@
-"""What the players of Carl's game see, and how the start of a deal is told."""
+"""What the players of Carl's game see, and the events at the start of a deal."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def table_zones(table: Table[CarlOptions], viewer: Seat | None) -> tuple[Zone, .
 
 
 def facts(table: Table[CarlOptions]) -> tuple[Fact, ...]:
-    """What anybody at the table knows."""
+    """The facts that everybody at the table knows."""
     setting = table.setting
     found = [Fact("Dealer", setting.name(setting.dealer))]
     if in_match(setting):
@@ -60,14 +60,14 @@ def facts(table: Table[CarlOptions]) -> tuple[Fact, ...]:
 
 
 def pictures(table: Table[CarlOptions], viewer: Seat | None) -> tuple[Picture, ...]:
-    """What declarer must take, and has (CARL-SCO-2)."""
+    """Declarer's target, and the tricks so far (CARL-SCO-2)."""
     if not isinstance(table, Undertaken):
         return ()
     return (Targets(((table.declarer, table.taken(), table.target(table.mode)),)),)
 
 
 def opening(setting: Setting[CarlOptions]) -> Story:
-    """How the deal is told."""
+    """The events of the deal."""
     events = [told_deal(setting)]
     if in_match(setting):
         events += _told_match(setting)
@@ -75,7 +75,7 @@ def opening(setting: Setting[CarlOptions]) -> Story:
 
 
 def _told_match(setting: Setting[CarlOptions]) -> Iterator[Event]:
-    """Where the deal stands in the match."""
+    """The place of the deal in the match."""
     deals, name = setting.standing.deals % PER_MATCH, setting.name
     where = f"It is deal {deals + 1} of {PER_MATCH}"
     cites: tuple[Clause, ...] = (TWELVE_DEALS,)

@@ -1,7 +1,7 @@
-"""Contract bridge, the base that the other games lead to (BRG).
+"""Contract bridge, to which the other games lead (BRG).
 
-Phases: the auction of four, then thirteen tricks in which declarer plays two hands. A call or a
-card a turn::
+Phases: the auction of four, then thirteen tricks in which declarer plays two hands. A turn is a
+call or a card::
 
     1♥    pass    3♥    pass    4♥    pass    pass    pass    ♣J    ♣2 …
 """

@@ -1,4 +1,4 @@
-"""Contract bridge on paper: what an auction comes to, and what a result scores."""
+"""Contract bridge on paper: the result of an auction, and the score of a result."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from .score import FULL_GAME, carried_lines, other_side
 __all__ = ["AuctionResult", "auction", "parse_contract", "rubber", "score"]
 
 
-# a redouble may name the doublers in brackets; other brackets mark the opponents' calls
+# A redouble may name the doublers in brackets; other brackets mark the opponents' calls.
 _CALL: Final = re.compile(r"(?:xx|rdbl|redouble)\s*\([A-ENSW, ]+\)|[^\s()]+", re.IGNORECASE)
 _RESULT: Final = re.compile(
     r"(?P<contract>\S+)\s+(?P<declarer>[A-Za-z]+)\s+(?P<tricks>[0-9]+)"
@@ -39,13 +39,13 @@ _SCORINGS: Final = ("duplicate", "rubber", "chicago", "older chicago")
 @final
 @dataclass(frozen=True, slots=True)
 class AuctionResult(Drawable):
-    """An auction and what it has come to; prints in one line."""
+    """An auction and its result; it prints on one line."""
 
     auction: Auction
 
     @property
     def contract(self) -> Contract | None:
-        """The contract; None while the auction is open, and if it is passed out."""
+        """The contract; None while the auction is open, and if all passed."""
         return self.auction.contract
 
     @property
@@ -62,7 +62,7 @@ class AuctionResult(Drawable):
 
     @property
     def clauses(self) -> tuple[Clause, ...]:
-        """The clauses that say so."""
+        """The clauses for it."""
         if self.auction.passed_out:
             return (PASSED_OUT,)
         if self.contract is None:
@@ -70,7 +70,7 @@ class AuctionResult(Drawable):
         return (CONTRACT,) if self.leader is None else (CONTRACT, LEFT_HAND_LEADS)
 
     def drawing(self) -> tuple[object, ...]:
-        """The calls round by round, and what they come to."""
+        """The calls round by round, and their result."""
         return (self.auction, str(self))
 
     def __str__(self) -> str:
@@ -91,12 +91,12 @@ class AuctionResult(Drawable):
 
 @answers
 def auction(calls: str, dealer: str = "", callers: str = "WNES") -> AuctionResult:
-    """What the `calls`, the dealer's first, come to: ``auction("1♥ P 3♥ P 4♥ P P P", "W")``.
+    """The result of the `calls`, the dealer's first: ``auction("1♥ P 3♥ P 4♥ P P P", "W")``.
 
     `callers` are the seats that call, clockwise: ``WNES`` for four, ``ABC`` for three, ``AB`` for
     two; the first of them deals unless `dealer` names another. With three callers a redouble names
-    the doublers: ``XX(B)``. Raises NotationError for what is no call, IllegalAction, with its
-    clause, for a call that is refused.
+    the doublers: ``XX(B)``. Raises NotationError for a text that is not a call, and IllegalAction,
+    with its clause, for a refused call.
     """
     seats = tuple(map(parse_seat, callers))
     if len(seats) not in (2, 3, 4) or len(set(seats)) < len(seats):

@@ -36,7 +36,7 @@ def parse(text: str) -> Action:
 
 
 def refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
-    """The refusal of an action that the current phase has no place for."""
+    """The refusal of an action that does not belong to the current phase."""
     who = table.setting.name(seat)
     if isinstance(table, Bidding):
         text = f"{who} may not play {action}: the auction is still open"

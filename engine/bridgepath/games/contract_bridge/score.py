@@ -1,4 +1,4 @@
-"""What a deal of contract bridge scores: rubber, duplicate, and both ways of Chicago."""
+"""The score of a deal of contract bridge: rubber, duplicate, and both kinds of Chicago."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def carried_lines(
 ) -> tuple[ScoreLine, ...]:
     """Score of a Chicago deal in which part-scores are carried over (BRG-AMB-6).
 
-    `carried` is what declarer's side has towards its game from earlier deals; `last` marks the
-    fourth deal. Trick points count as below the line.
+    `carried` are the points of declarer's side towards its game from earlier deals; `last` marks
+    the fourth deal. Trick points count as below the line.
     """
     lines = rubber_lines(contract, tricks, vulnerable=vulnerable, defender=defender)
     if not lines[0].below:

@@ -17,12 +17,12 @@ __all__ = ["CAMPS", "PLACES", "facts", "opening", "table_zones"]
 
 
 PLACES: Final = MappingProxyType(around(COMPASS, Seat.SOUTH))
-"""Where each seat is drawn: South is nearest to the reader."""
+"""The place of each seat: South is nearest to the reader."""
 CAMPS: Final = tuple(
     TrickPile(side.value, f"Tricks of {side.word}", seats, place)
     for (side, seats), place in zip(PARTNERS, ("bottom", "left"), strict=True)
 )
-"""Where each side piles its tricks."""
+"""The pile of each side's tricks."""
 
 
 def table_zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
@@ -34,7 +34,7 @@ def table_zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
 
 
 def facts(table: Table) -> tuple[Fact, ...]:
-    """What anybody at the table knows."""
+    """The facts that everybody at the table knows."""
     setting, standing = table.setting, table.setting.standing
     found = [Fact("Dealer", setting.name(setting.dealer))]
     vulnerable = [setting.name(side) for side in SIDES if side in standing.vulnerable]
@@ -50,6 +50,6 @@ def facts(table: Table) -> tuple[Fact, ...]:
 
 
 def opening(setting: Setting) -> Story:
-    """How the deal is told."""
+    """The events of the deal."""
     text = f"{setting.name(setting.dealer)} deals thirteen cards to each hand and calls first."
     return Story("Deal", (Event(text, (THIRTEEN_EACH, PACK, SEATS, DEALER_CALLS_FIRST)),))

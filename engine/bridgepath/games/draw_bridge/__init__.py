@@ -1,6 +1,6 @@
 """Draw Bridge for two: thirteen tricks for the better cards, then a hand of bridge (DRAW).
 
-Phases: a trick with the first hands, two cards from the draw pile, thirteen times; an auction of
+Phases: thirteen times a trick with the first hands and two cards from the draw pile; an auction of
 two; thirteen tricks with the second hands. A turn is a card, a card taken, or a call::
 
     ♠A    ♠6    take ♠K    take ♠2    ♣3 …    1♥    4♠    pass    ♥A …

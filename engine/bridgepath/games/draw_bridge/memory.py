@@ -1,7 +1,7 @@
 """What a player of Draw Bridge can know with a perfect memory (DRAW-MEM-1).
 
-Everything here comes from the observation of that player: own cards, the top of the pile, and the
-turns that were seen. So it holds nothing that somebody at the table could not work out.
+Everything here comes from that player's observation: own cards, the top of the pile, and the turns
+that were seen. So it has nothing that somebody at the table could not work out.
 """
 
 from __future__ import annotations
@@ -30,30 +30,30 @@ FIRST_PHASE: Final = 26
 @final
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """What one player has seen, and what follows for the other's cards."""
+    """What one player has seen, and what that shows about the other's cards."""
 
     seat: Seat
-    """Who remembers."""
+    """The player who remembers."""
     names: tuple[str, str]
-    """What sentences call that player and the other one."""
+    """The names of that player and the other one in sentences."""
     seen: Hand
     """Every card whose face this player has seen."""
     top: Card | None
     """The top card of the draw pile, if this player sees it."""
     pile: int
-    """How many cards lie in the draw pile."""
+    """How many cards are in the draw pile."""
     laid: Hand
-    """What the other has laid aside openly, while phase one goes on."""
+    """The cards that the other has laid aside openly, during phase one."""
     unseen_laid: int
-    """How many cards the other has laid aside unseen, while phase one goes on."""
+    """How many cards the other has laid aside unseen, during phase one."""
     size: int
-    """How many cards the other holds to play."""
+    """How many cards the other has left to play."""
     sure: Hand
     """Cards that the other holds for certain."""
     maybe: Hand
-    """Cards that the other may hold besides."""
+    """Other cards that the other may hold."""
     void: tuple[Suit, ...]
-    """Suits that the other has shown to be out of."""
+    """Suits in which the other has shown out."""
 
     @property
     def unseen(self) -> Hand:
@@ -93,7 +93,7 @@ class Memory:
 
 @answers
 def knows(state: State, seat: Seat | str) -> Memory:
-    """What `seat` can know now with a perfect memory.
+    """What `seat` can now know with a perfect memory.
 
     Raises NotationError for a seat that is not A or B.
     """
@@ -124,7 +124,7 @@ def remember(seen: Observation, names: tuple[str, str]) -> Memory:
     second = f"aside:{me}" not in zones
     fallen = [card for _, card in plays]
     void = _void(plays[FIRST_PHASE:] if second else plays, them)
-    # The second hand is what was taken, less what was played; the first is not seen at all.
+    # The second hand is the cards taken, less those played; the first is not seen at all.
     sure = Hand.of(card for card in openly if second and card not in fallen)
     maybe = Hand.of(card for card in hidden if card.suit not in void)
     if len(maybe) <= size - len(sure):

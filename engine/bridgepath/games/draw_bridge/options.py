@@ -37,7 +37,7 @@ PAID: Final = WithBots(
     "A bot remembers every card, so it knows your second hand. While a contract that fails costs "
     "nothing, the bot outbids every contract that you can make, and hardly any deal scores.",
 )
-"""Overbidding that is free is right by the rules; against a perfect memory it ends the game."""
+"""The rules allow free overbidding, but against a perfect memory it spoils the game."""
 
 
 @final
@@ -74,7 +74,7 @@ class DrawOptions(Options):
     )  # fmt: skip
     best_of: int = option(
         "draw.bestof", 3, 1, 5, 7,
-        clause=HOW_MANY_ROUNDS, text="Of how many rounds a match is the best",
+        clause=HOW_MANY_ROUNDS, text="How many rounds a match is the best of",
     )  # fmt: skip
     aid: bool = switch(
         "draw.aid", False,

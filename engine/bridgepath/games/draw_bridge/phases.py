@@ -72,7 +72,7 @@ def _place(text: str) -> str:
 @final
 @dataclass(frozen=True, slots=True, repr=False)
 class Attempt(events.Attempt):
-    """To ``look`` at what lies face down, which is always refused: memory is the game."""
+    """An attempt to ``look`` at cards that are face down, always refused: memory is the game."""
 
     VERBS: ClassVar = MappingProxyType({"look": _place})
 
@@ -106,7 +106,7 @@ class Table:
 
     @property
     def pile(self) -> tuple[Card, ...]:
-        """What is left of the draw pile, top card first."""
+        """The rest of the draw pile, top card first."""
         return self.setting.deal.pile("stock")[self.drawn :]
 
     def taker(self, number: int) -> Seat:
@@ -138,7 +138,7 @@ class First(Table):
 
     @property
     def tricks(self) -> Tricks:
-        """The play that goes on."""
+        """The play that is under way."""
         return self.draws
 
 

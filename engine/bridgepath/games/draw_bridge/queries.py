@@ -14,10 +14,10 @@ __all__ = ["draw"]
 
 @answers
 def draw(state: State, cards: str) -> State:
-    """Play `cards` in turn; whatever falls to the players from the draw pile is taken in between.
+    """Play `cards` in turn; the cards that the players get from the draw pile are taken in between.
 
     The cards of the pile leave no choice (DRAW-P1-3), so ``♠A ♠6 ♣3 ♣A`` is two whole tricks.
-    Raises NotationError for what is no card, IllegalAction for a card that is refused.
+    Raises NotationError for a text that is not a card, IllegalAction for a card that is refused.
     """
     for card in parse_cards(cards):
         state = _taken(state).apply(Play(card))

@@ -42,13 +42,13 @@ HUNDRED: Final = 100
 ROUNDS: Final = MappingProxyType(
     {1: "a round", 2: "two rounds", 3: "three rounds", 4: "four rounds"}
 )
-"""Rounds to be won, in words."""
+"""Rounds needed to win, in words."""
 
 _RESULT: Final = re.compile(r"(\S+)\s+([A-Za-z]+)\s+([0-9]+)")
 
 
 def told_result(table: Declared) -> Iterator[Event]:
-    """Whether the contract is made, the score, and where the round stands."""
+    """Whether the contract is made, the score, and the state of the round."""
     return _told_result(table, score_lines(table))
 
 
@@ -101,7 +101,7 @@ def outcome(table: Table) -> Outcome | None:
 @final
 @dataclass(frozen=True, slots=True)
 class BestOf:
-    """A match of rounds of 100 points; whoever wins most of them has won (DRAW-SCO-4)."""
+    """A match of rounds of 100 points; whoever wins most of them wins it (DRAW-SCO-4)."""
 
     standing: Standing
     """All points as totals, those of the current round as part-scores."""
@@ -116,7 +116,7 @@ class BestOf:
     last_won: Seat | None = None
     """Who has just won a round; None while one goes on."""
     lines: tuple[ScoreLine, ...] = ()
-    """No points but those of the deals."""
+    """None but the points of the deals."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
@@ -133,7 +133,7 @@ class BestOf:
 
     @takes
     def violation(self, deal: Deal) -> Violation | None:
-        """No deal after the last round, and the right dealer."""
+        """Refuse a deal after the last round, and the wrong dealer."""
         if self.winner is not None:
             text = f"the match is over: {NAMES[self.winner]} has won {ROUNDS[self.needed]}"
             ruled = () if self.needed == 2 else (HOW_MANY_ROUNDS,)
@@ -147,7 +147,7 @@ class BestOf:
 
     @takes
     def add(self, deal: Deal, outcome: Outcome) -> BestOf:
-        """The match after one more deal; a round that is won leaves both at nothing."""
+        """The match after one more deal; after a won round both start again from zero."""
 
         def more(points: tuple[tuple[Seat, int], ...]) -> tuple[tuple[Seat, int], ...]:
             return tuple((seat, n + total(outcome.lines, seat)) for seat, n in points)
@@ -162,7 +162,7 @@ class BestOf:
         return replace(after, dealer=dealer)
 
     def __str__(self) -> str:
-        """The round as it stands, the rounds won, and who deals next."""
+        """The round so far, the rounds won, and who deals next."""
         points = self.last or self.standing.part_scores
         text = ", ".join(f"{NAMES[seat]} {n}" for seat, n in points)
         if self.last_won is not None:

@@ -71,7 +71,7 @@ SECOND_HAND_PLAY: Final = PlayClauses(
 
 
 def refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
-    """The refusal of an action that the current phase has no place for."""
+    """The refusal of an action that does not belong to the current phase."""
     who = table.setting.name(seat)
     if isinstance(table, PassedOut):
         return Violation("the deal is over: both have passed", (ALL_PASSED,))
@@ -131,7 +131,7 @@ class FirstHandRules(TrickRules[Drawing, Drawing | Taking]):
 
 
 def _told_stock(after: Drawing | Taking | Bidding) -> Iterator[Event]:
-    """What follows once the pile is used up."""
+    """The consequences of an empty pile."""
     if isinstance(after, Bidding):
         first = after.setting.name(after.auction.callers[0])
         text = "The pile is used up. Both take up the thirteen cards they have laid aside; "

@@ -51,8 +51,8 @@ def lines_of(
 ) -> tuple[ScoreLine, ...]:
     """The lines of a contract with `tricks` taken by declarer (DRAW-SCO-1 to DRAW-SCO-3).
 
-    The first is that of the contract. What bridge pays besides follows where the house rule asks
-    for it; `hands` are looked at for honours (DRAW-AMB-8).
+    The first line is that of the contract. The other bridge bonuses follow if the house rule asks
+    for them; `hands` are searched for honours (DRAW-AMB-8).
     """
     result, extras = _result(contract, tricks, options), list[ScoreLine]()
     if options.extras == "bridge":
@@ -106,8 +106,8 @@ def score(
 ) -> tuple[ScoreLine, ...]:
     """The score of a contract with `tricks` taken by declarer, 0 to 13.
 
-    A doubled contract is also written ``2♠X``. `hands` are the second hands by ``A`` and ``B``, in
-    which honours are looked for where they score (DRAW-AMB-8). Raises NotationError.
+    A doubled contract is also written ``2♠X``. `hands` are the second hands by ``A`` and ``B``,
+    which are searched for honours if those score (DRAW-AMB-8). Raises NotationError.
     """
     who = as_player(declarer, PLAYERS)
     named = doubled_contract(contract, who, doubled=doubled, redoubled=redoubled)

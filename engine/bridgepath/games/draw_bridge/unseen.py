@@ -1,6 +1,6 @@
-"""Where the cards may lie that one does not see: in the first hand, or in the draw pile.
+"""Where unseen cards may be: in the first hand, or in the draw pile.
 
-Every card that is taken openly is known for good, and with it its place in the pile. A card that
+Every card that is taken openly is known for good, together with its place in the pile. A card that
 the loser takes unseen is in the second hand of that player (DRAW-AMB-3).
 """
 
@@ -43,7 +43,7 @@ def unseen(evidence: Evidence) -> Plan:
     where.lacks(play for play in in_tricks(drawn, len(PLAYERS)) if play.hand == COVERED)
 
     def make(held: Held, rng: random.Random) -> Guess:
-        # Known cards come first in their place, but they may have been taken at any time.
+        # Known cards come first in their place, although they may have been taken at any time.
         covered = rng.sample(held[COVERED], len(held[COVERED]))
         taken = iter(covered)
         stock = [next(taken) if card is None else card for card in pile] + [*held[REST]]

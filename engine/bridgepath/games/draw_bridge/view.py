@@ -1,4 +1,4 @@
-"""The table of Draw Bridge as a viewer may see it, and how the start of a deal is told."""
+"""The table of Draw Bridge as a viewer may see it, and the events at the start of a deal."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ PLACES: Final = MappingProxyType({Seat.A: "bottom", Seat.B: "top"})
 def table_zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
     """Own cards, the top of the pile, and what has just been played or taken.
 
-    All else lies face down: memory is the game (DRAW-MEM-1). With ``draw.aid`` whatever the viewer
-    has seen stays open (DRAW-AMB-12).
+    Everything else is face down: memory is the game (DRAW-MEM-1). With ``draw.aid`` all cards that
+    the viewer has seen stay open (DRAW-AMB-12).
     """
     if isinstance(table, Second):
         return tuple(_second_phase(table, viewer))
@@ -39,7 +39,7 @@ def table_zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
 
 
 def _keeps(table: Table, viewer: Seat | None) -> bool:
-    """True for a viewer before whom nothing is turned down again."""
+    """True for a viewer from whom no seen card is hidden again."""
     return viewer is None or table.setting.options.aid
 
 
@@ -54,13 +54,13 @@ def _seen_of(table: Table, owner: Seat, viewer: Seat | None) -> Hand:
 
 
 def _shown_aside(table: Table, owner: Seat, viewer: Seat | None) -> Hand:
-    """What lies open of the cards laid aside: for the opponent the card just taken, no more."""
+    """The open cards among those laid aside: for the opponent, only the card just taken."""
     seen = _seen_of(table, owner, viewer)
     if viewer is owner or _keeps(table, viewer):
         return seen
     if table.draws.table:
         return Hand()
-    # Two cards belong to each trick; they lie open until the next lead, as the trick does.
+    # Two cards belong to each trick; like the trick, they stay open until the next lead.
     just = table.taken()[2 * (len(table.draws.done) - 1) :] if table.draws.done else ()
     return Hand.of(card for who, card in just if who is owner and card in seen)
 
@@ -94,7 +94,7 @@ def _pile(table: Table, viewer: Seat | None) -> Zone:
 
 
 def _closed(zone: Zone, table: Table, viewer: Seat | None) -> Zone:
-    """Tricks that were won are turned down."""
+    """Won tricks are turned face down."""
     if zone.kind != "pile" or _keeps(table, viewer):
         return zone
     return replace(zone, cards=(), hidden=len(zone.cards))
@@ -126,7 +126,7 @@ def _opened(zone: Zone, table: Second, viewer: Seat | None) -> Zone:
 
 
 def pictures(table: Table, viewer: Seat | None) -> tuple[Picture, ...]:
-    """What the trick on the table is for, and what the viewer has seen (DRAW-P1-3, DRAW-MEM-1)."""
+    """The stake of the trick, and the cards that the viewer has seen (DRAW-P1-3, DRAW-MEM-1)."""
     if viewer is None:
         return ()
     seen = _seen_cards(table, viewer)
@@ -134,7 +134,7 @@ def pictures(table: Table, viewer: Seat | None) -> tuple[Picture, ...]:
 
 
 def _prospects(table: Drawing, viewer: Seat) -> Prospects:
-    """What winning or losing the next trick brings; with which cards, once the other has led."""
+    """What winning or losing the next trick brings, and with which cards."""
     top, tricks = table.pile[0], table.draws
     winning, losing = "the top card, ", ""
     if tricks.turn is viewer and tricks.table:
@@ -151,13 +151,13 @@ def _prospects(table: Drawing, viewer: Seat) -> Prospects:
 
 
 def _with(cards: Iterable[Card]) -> str:
-    """Which cards lead there."""
+    """The cards that lead to it."""
     found = Hand.of(cards)
     return f"with {found}: " if found else "with no card: "
 
 
 def _seen_cards(table: Table, viewer: Seat) -> SeenCards:
-    """Every card that the viewer has seen, and where it was last."""
+    """Every card that the viewer has seen, and its last known place."""
     them = other(viewer)
     places: dict[Card, Whereabout] = {}
     second = table if isinstance(table, Second) else None
@@ -191,7 +191,7 @@ def _seen_cards(table: Table, viewer: Seat) -> SeenCards:
 
 
 def facts(table: Table) -> tuple[Fact, ...]:
-    """What anybody at the table knows."""
+    """The facts that everybody at the table knows."""
     setting, name = table.setting, table.setting.name
     found = [Fact("Dealer", name(setting.dealer))]
     if any(points for _, points in setting.standing.part_scores):
@@ -211,7 +211,7 @@ def facts(table: Table) -> tuple[Fact, ...]:
 
 
 def opening(setting: Setting[DrawOptions]) -> Story:
-    """How the deal is told."""
+    """The events of the deal."""
     name, dealer, top = setting.name, setting.dealer, setting.deal.pile("stock")[0]
     text = f"{name(dealer)} deals thirteen cards to each player; the other {PILE} are the"
     text += f" draw pile, with {top} on top."

@@ -1,4 +1,4 @@
-"""The table of Minibridge: announcements, goal, tricks; and how they are written down."""
+"""The table of Minibridge (announcements, goal, tricks) and its notation."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ _GAME_LEVEL: Final = {"♣": 5, "♦": 5, "♥": 4, "♠": 4, "NT": 3}
 @final
 @dataclass(frozen=True, slots=True, repr=False)
 class Announce(Action):
-    """Saying how many high-card points one holds."""
+    """Announcing one's high-card points."""
 
     points: int
     """0 to 37."""
 
     def __post_init__(self) -> None:
-        # More than 37 can be said, and is refused.
+        # More than 37 can be announced, and is refused.
         whole(self.points, "a number of points", 0, 99)
 
     def __str__(self) -> str:
@@ -54,7 +54,7 @@ class Announce(Action):
 @final
 @dataclass(frozen=True, slots=True, repr=False)
 class Goal(Action):
-    """What declarer sets out to do: a part-score, a game or a slam in a denomination."""
+    """Declarer's goal: a part-score, a game or a slam in a denomination."""
 
     denomination: Denomination
     band: str
@@ -124,7 +124,7 @@ def _goal(text: str) -> Goal | None:
 @final
 @dataclass(frozen=True, slots=True)
 class Announcements(Drawable):
-    """The high-card points said so far, the dealer's first."""
+    """The announced high-card points, the dealer's first."""
 
     dealer: Seat
     points: tuple[int, ...] = ()
@@ -140,7 +140,7 @@ class Announcements(Drawable):
         return len(self.points) == len(COMPASS)
 
     def said(self) -> tuple[tuple[Seat, int], ...]:
-        """Who said what, in order."""
+        """The announcements, in order."""
         return tuple(zip(self.order, self.points, strict=False))
 
     def of(self, side: Seat) -> int:
@@ -155,7 +155,7 @@ class Announcements(Drawable):
 
     @property
     def ahead(self) -> tuple[Seat, int] | None:
-        """Declarer, and by how many points ahead of dummy: of equal hands the first to announce.
+        """Declarer, and the lead over dummy in points; of equal hands, the first to announce.
 
         None as for `declarer` (MINI-ANN-2, MINI-ANN-3).
         """
@@ -194,7 +194,7 @@ class Table:
 @final
 @dataclass(frozen=True, slots=True)
 class Announcing(Table):
-    """Each says how many high-card points the hand holds."""
+    """Each player announces their high-card points."""
 
 
 @final
@@ -232,7 +232,7 @@ class Undertaken(Declared, TwoCamps):
 
     @property
     def contract(self) -> Goal | Bid:
-        """The goal, under the name that all games share."""
+        """The goal, under the name that all games use."""
         return self.goal
 
     @property

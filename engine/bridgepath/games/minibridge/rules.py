@@ -49,11 +49,11 @@ NUMBERS: Final = tuple(map(Announce, range(38)))
 BAND_GOALS: Final = tuple(
     Goal(denomination, band) for denomination in Denomination for band in BANDS
 )
-"""Every goal that is no level, in canonical order."""
+"""Every goal except levels, in canonical order."""
 
 
 def refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
-    """The refusal of an action that the current phase has no place for."""
+    """The refusal of an action that does not belong to the current phase."""
     who = table.setting.name(seat)
     if isinstance(action, Pass | Double | Redouble):
         return Violation(f"{who} may not {action}: Minibridge has no auction", (PLAY,))
@@ -73,7 +73,7 @@ def refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
     return Violation(f"{who} may not play {action} yet: no goal is named", (PLAY, GOAL))
 
 
-# Announcements
+# --- announcements
 
 
 def _announcer(table: Announcing) -> Seat:
@@ -81,7 +81,7 @@ def _announcer(table: Announcing) -> Seat:
 
 
 def _held(table: Announcing) -> int:
-    """The only number that whoever is to announce may say (MINI-ANN-1)."""
+    """The only number that the next player may announce (MINI-ANN-1)."""
     return table.setting.deal.hand(_announcer(table)).hcp
 
 
@@ -109,7 +109,7 @@ def _told_number(table: Announcing, action: Announce) -> Story:
 
 
 def _decided(table: Level | Declared) -> Iterator[Event]:
-    """What follows from four numbers."""
+    """The consequences of four announcements."""
     name, said = table.setting.name, table.announced
     sums = ", ".join(f"{name(side)} {said.of(side)}" for side in SIDES)
     if isinstance(table, Level):
@@ -124,7 +124,7 @@ def _decided(table: Level | Declared) -> Iterator[Event]:
     yield Event(f"{partner}'s hand is spread as dummy.", (DUMMY_FIRST,))
 
 
-# The goal
+# --- the goal
 
 
 def _goals(table: Choosing) -> tuple[Goal, ...] | tuple[Bid, ...]:
@@ -162,7 +162,7 @@ def _told_goal(table: Choosing, action: Goal | Bid) -> Story:
     return Story("Goal", (Event(text, (cite,)),))
 
 
-# The phases
+# --- the phases
 
 
 def _balance(table: Undertaken) -> str:

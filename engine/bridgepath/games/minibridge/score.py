@@ -1,4 +1,4 @@
-"""What a deal of Minibridge scores (MINI-SCO), and Minibridge on paper."""
+"""The score of a deal of Minibridge (MINI-SCO), and Minibridge on paper."""
 
 from __future__ import annotations
 
@@ -82,8 +82,7 @@ def score(
 ) -> tuple[ScoreLine, ...]:
     """The score of `goal` (``♥ game``, ``NT part-score``, ``4♥``) when South takes `tricks`.
 
-    `slam` says whether slams can be named and earn their bonus (``mini.slam``). Raises
-    NotationError.
+    `slam` is True if slams can be named and earn their bonus (``mini.slam``). Raises NotationError.
     """
     named = parse(goal)
     if not isinstance(named, Goal | Bid):

@@ -1,4 +1,4 @@
-"""What the numbers that all have said tell of the hands that one does not see (MINI-ANN-1)."""
+"""What the announcements tell about unseen hands (MINI-ANN-1)."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ __all__ = ["facts", "opening", "table_zones"]
 
 
 def table_zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
-    """The viewer's own hand, and dummy from the moment that declarer is known (MINI-DUM-1)."""
+    """The viewer's own hand, and dummy as soon as declarer is known (MINI-DUM-1)."""
     tricks = table.tricks if isinstance(table, Undertaken) else None
     dummy = table.dummy if isinstance(table, Declared) else None
     held = hands_held(table.hands(), lambda seat: viewer in (None, seat) or seat is dummy)
@@ -24,7 +24,7 @@ def table_zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
 
 
 def facts(table: Table) -> tuple[Fact, ...]:
-    """What anybody at the table knows."""
+    """The facts that everybody at the table knows."""
     setting, name = table.setting, table.setting.name
     found = [Fact("Dealer", name(table.announced.dealer))]
     vulnerable = [name(side) for side in SIDES if side in setting.standing.vulnerable]
@@ -44,6 +44,6 @@ def facts(table: Table) -> tuple[Fact, ...]:
 
 
 def opening(setting: Setting[MinibridgeOptions]) -> Story:
-    """How the deal is told."""
+    """The events of the deal."""
     text = f"{setting.name(setting.dealer)} deals thirteen cards to each hand and announces first."
     return Story("Deal", (Event(text, (THIRTEEN_EACH, PACK, SEATS, ANNOUNCE)),))

@@ -1,7 +1,7 @@
 """Need a Fourth? by Larry Levy: bridge for three in which the winner of the auction defends (NAF).
 
 Phases: the auction, the choice of a Partner, double and redouble, a card from each player to the
-dummy, thirteen tricks. What goes to the dummy is a turn that its giver alone sees::
+dummy, thirteen tricks. A card for the dummy is a turn that only its giver sees::
 
     1♠    pass    2♠    pass    pass    choose A    double    pass    redouble
     give ♦3    give ♣3    give ♣2    ♣A    ♣2    ♣7    ♣5 …

@@ -31,7 +31,7 @@ class NeedAFourthOptions(Options):
     )  # fmt: skip
     first_dealer: Literal["random", "seat"] = option(
         "naf.firstDealer", "random", "seat", clause=FIRST_DEALER,
-        text="Whether chance names the first dealer, or seat A deals first",
+        text="Whether the first dealer is random, or seat A deals first",
     )  # fmt: skip
     passed_out_counts: bool = option(
         "naf.passedOutCounts", False, True, clause=USED_UP,
@@ -71,5 +71,5 @@ class NeedAFourthOptions(Options):
 
     @property
     def listed(self) -> tuple[Requirement, ...]:
-        """The list of structured bids; empty where the option is off."""
+        """The list of structured bids; empty if the option is off."""
         return parse_list(self.structured_list) if self.structured else ()

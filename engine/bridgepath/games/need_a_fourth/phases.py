@@ -67,7 +67,7 @@ class Give(Action):
     answer_verb = "give"
 
     cards: Hand
-    """One card; none or several can be tried and are refused."""
+    """One card; an attempt may have none or several, and is refused."""
 
     def __str__(self) -> str:
         return f"give {self.cards}"
@@ -84,7 +84,7 @@ def gifts_of(hand: Hand) -> tuple[Give, ...]:
 @final
 @dataclass(frozen=True, slots=True, repr=False)
 class Attempt(events.Attempt):
-    """To look at what is hidden, ask, spread, claim, or take a gift back: always refused."""
+    """Always refused: to look at hidden cards, ask, spread, claim, or take a gift back."""
 
     VERBS: ClassVar = MappingProxyType(
         {
@@ -98,8 +98,8 @@ class Attempt(events.Attempt):
 def parse(text: str) -> Action:
     """Read a call, ``choose B``, ``give ♦3`` or a card; raises NotationError.
 
-    What is never legal but can be tried is read too: ``look dummy``, ``look gift``, ``ask gifts``,
-    ``spread``, ``claim``, ``take ♦3``.
+    Illegal attempts are read too: ``look dummy``, ``look gift``, ``ask gifts``, ``spread``,
+    ``claim``, ``take ♦3``.
     """
     plain = " ".join(text.lower().split())
     word, _, rest = plain.partition(" ")
@@ -131,7 +131,7 @@ class Table:
     auction: Auction
 
     def name(self, seat: Seat) -> str:
-        """What sentences call `seat`."""
+        """The name of `seat` in sentences."""
         return self.setting.name(seat)
 
     @property
@@ -151,16 +151,16 @@ class Table:
         return left, self.dummy, right, near
 
     def given(self, seat: Seat) -> Hand:
-        """What `seat` has moved to the dummy so far: nothing or one card."""
+        """The card that `seat` has moved to the dummy, if any."""
         return NOTHING
 
     def holds(self, seat: Seat) -> Hand:
-        """What lies in a hand now."""
+        """The current cards of a hand."""
         return self.setting.deal.hand(seat)
 
     @property
     def readings(self) -> Readings:
-        """What the bids promise; where the option is off, all of them are free."""
+        """The promises of the bids; if the option is off, all bids are free."""
         return read(self.setting.options, self.auction)
 
 
@@ -201,13 +201,13 @@ class Paired(Won):
     """What is known once a Partner is chosen."""
 
     partner: Seat
-    """Whom the Chooser has picked."""
+    """The player whom the Chooser has picked."""
     stakes: Stakes
-    """What was said on doubling, in turn: Declarer, Chooser, Partner."""
+    """The calls on doubling, in turn: Declarer, Chooser, Partner."""
 
     @property
     def known(self) -> tuple[Setting[NeedAFourthOptions], Auction, Bid, Seat, Seat, Stakes]:
-        """All of this, for the phase that comes next."""
+        """All of this, for the next phase."""
         return self.setting, self.auction, self.bid, self.chooser, self.partner, self.stakes
 
     @property
@@ -217,7 +217,7 @@ class Paired(Won):
 
     @property
     def declarer(self) -> Seat:
-        """Who was not chosen, and plays the dummy (NAF-CHO-3)."""
+        """The player who was not chosen, and plays the dummy (NAF-CHO-3)."""
         defenders = self.defenders
         return next(seat for seat in TRIO if seat not in defenders)
 
@@ -252,13 +252,13 @@ class Doubling(Paired):
 
 @dataclass(frozen=True, slots=True)
 class Gifted(Paired):
-    """What is known once the contract stands and cards go to the dummy."""
+    """What is known once the contract is final and cards go to the dummy."""
 
     gifts: tuple[tuple[Seat, Card], ...]
-    """Who has moved which card to the dummy."""
+    """Each player with the card moved to the dummy."""
 
     def given(self, seat: Seat) -> Hand:
-        """What `seat` has moved to the dummy so far: nothing or one card."""
+        """The card that `seat` has moved to the dummy, if any."""
         return Hand.of(card for who, card in self.gifts if who is seat)
 
     def kept(self, seat: Seat) -> Hand:
@@ -269,7 +269,7 @@ class Gifted(Paired):
         return dealt - self.given(seat)
 
     def holds(self, seat: Seat) -> Hand:
-        """What lies in a hand now."""
+        """The current cards of a hand."""
         return self.kept(seat)
 
 
@@ -282,7 +282,7 @@ class Giving(Gifted):
     def giver(self) -> Seat:
         """Whose gift is written down next, from the dealer on.
 
-        All give at the same time, so the order is of no moment.
+        All give at the same time, so the order does not matter.
         """
         return from_seat(self.setting.dealer, TRIO)[len(self.gifts)]
 
@@ -299,7 +299,7 @@ class Dealt(Gifted):
         return self.tricks.rotation[-1]
 
     def holds(self, seat: Seat) -> Hand:
-        """What lies in a hand now."""
+        """The current cards of a hand."""
         return self.tricks.hand(seat)
 
     def taken(self) -> int:
@@ -308,7 +308,7 @@ class Dealt(Gifted):
 
     @property
     def played(self) -> Result:
-        """The hand as far as it is played, before anybody looks at the bids."""
+        """The hand as far as it is played, before the bids are checked."""
         taken, seats = self.taken(), self.defenders
         return Result(self.bid, taken, self.doubling, *seats, self.partner_redoubled)
 
@@ -325,7 +325,7 @@ class Dealt(Gifted):
         return self.held(self.review)
 
     def held(self, review: Review) -> Result:
-        """The finished hand, held against a review of its bids."""
+        """The finished hand, with a review of its bids."""
         played = self.played
         if played.made or not self.setting.options.structured:
             return played
@@ -370,7 +370,7 @@ def chosen(table: Choosing, action: Choose) -> Doubling:
 
 
 def staked(table: Doubling, call: Call) -> Doubling | Giving:
-    """The table after a call on doubling: settled by a redouble, three calls, or no double."""
+    """The table after a call on doubling, which ends with a redouble, three calls, or no double."""
     stakes = (*table.stakes, call)
     settled = call == Redouble() or len(stakes) == 3 or stakes == (Pass(),)
     known = (table.setting, table.auction, table.bid, table.chooser, table.partner, stakes)

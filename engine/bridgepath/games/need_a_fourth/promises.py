@@ -1,7 +1,7 @@
 """Structured bids: what each bid of an auction promises, and who kept the promise (NAF-STR).
 
-The review of an auction is one value, made of a verdict a bid; the page prints it and the score
-asks it who lied.
+The review of an auction is one value with a verdict for each bid; the page prints it and the score
+uses it to find who lied.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Reading(Drawable):
         return self.bid.denomination.trump
 
     def told(self, name: Callable[[Seat], str] = called) -> str:
-        """What the bid says, without a full stop."""
+        """The verdict on the bid, without a full stop."""
         if self.requirement is None:
             return f"{name(self.seat)}'s {self.bid} is free: {self.free}"
         promised = self.requirement.promised(self.suit)
@@ -142,7 +142,7 @@ class Review(Drawable):
 
     @property
     def liars(self) -> tuple[Seat, ...]:
-        """Who made a false structured bid; one false bid is enough (NAF-AMB-23)."""
+        """Who made a false structured bid; a single one is enough (NAF-AMB-23)."""
         lied = (one.reading.seat for one in self.verdicts if not one.true)
         return tuple(sorted(set(lied), key=list(Seat).index))
 
@@ -216,7 +216,7 @@ class _Reader:
     def read(
         self, before: Sequence[Reading], listed: Sequence[Requirement], window: Window
     ) -> Reading:
-        """A raise comes before a first call: it is judged as a raise alone (NAF-AMB-30)."""
+        """A raise takes precedence over a first call: it is judged only as a raise (NAF-AMB-30)."""
         opened = self.opened
         if opened is not None and opened.seat is not self.seat:
             entry = next((one for one in listed if one.raised and one.fits(self.bid)), None)
@@ -226,7 +226,7 @@ class _Reader:
         if entry is not None:
             return self._first_call(entry, before)
         if opened is not None and opened.seat is self.seat:
-            text = "to bid one's own suit again is no raise"
+            text = "rebidding one's own suit is not a raise"
             return self._free(text, SINGLE_RAISE, DOUBLE_RAISE, FREE)
         return self._free("it is not on the list", NOT_LISTED, FREE)
 
@@ -260,7 +260,7 @@ class _Reader:
     ) -> Reading:
         if not opened.structured:
             return self._free(f"it raises {opened.bid}, which was free", RAISE_OF_FREE_BID)
-        # calls go round, so the first turn of each opponent is one of the next two calls
+        # Calls go round, so the first turn of each opponent is one of the next two calls.
         if window == "firstTurn" and self.number - opened.number > 2:
             text = f"it is not the first turn after {opened.bid}"
             return self._free(text, FIRST_TURN, SINGLE_RAISE, DOUBLE_RAISE)

@@ -1,4 +1,4 @@
-"""What the rules page runs: structured bids, promises and reviews from plain strings."""
+"""Functions for the rules page: structured bids, promises and reviews from plain strings."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def structured(
 ) -> Readings:
     """What each bid of an auction promises; raises NotationError.
 
-    Without `options` the suggested list and the rulings hold.
+    Without `options`, the suggested list and the default rulings apply.
     """
     return read(options or _ON, auction(calls, dealer))
 
@@ -62,13 +62,13 @@ def promises(
     dealer: Seat | str = Seat.A,
     options: NeedAFourthOptions | None = None,
 ) -> Reading:
-    """What `bid` promises when the calls `after` were made before; raises NotationError."""
+    """The promise of `bid` after the calls `after`; raises NotationError."""
     read_bid(bid)
     return structured(f"{after} {bid}", dealer, options).bids[-1]
 
 
 def points(hand: Hand | str) -> int:
-    """Points of a hand: ace 4, king 3, queen 2, jack 1 (NAF-STR-5); raises NotationError."""
+    """High-card points of a hand (NAF-STR-5); raises NotationError."""
     return _cards(hand).hcp
 
 
@@ -80,7 +80,7 @@ def _cards(hand: Hand | str) -> Hand:
 
 
 def _held(hand: Hand | str) -> Hand:
-    """What one player holds while bidding, or what is given of it."""
+    """The cards of one player during the bidding, or some of them."""
     cards = _cards(hand)
     if len(cards) > FOURTEEN:
         raise NotationError(f"a player is dealt 14 cards, not {len(cards)} [{FOURTEEN_EACH}]")
@@ -95,7 +95,7 @@ def check_bid(
     dealer: Seat | str = Seat.A,
     options: NeedAFourthOptions | None = None,
 ) -> Verdict | Reading:
-    """A bid against a hand: true or a lie; a free bid is returned as it reads.
+    """Compare a bid with a hand: true or a lie; a free bid is returned unchanged.
 
     Raises NotationError.
     """
@@ -129,7 +129,7 @@ def review(
 def refuse_list(by: str) -> Violation | None:
     """Why the list of structured bids may not be changed by these players, or None.
 
-    `by` names who agrees, such as ``"AB"``; raises NotationError for a letter that is no player.
+    `by` names the players who agree, such as ``"AB"``; raises NotationError for any other letter.
     """
     agreed = {as_player(letter, TRIO) for letter in by if not letter.isspace()}
     missing = [called(seat) for seat in TRIO if seat not in agreed]
@@ -142,7 +142,7 @@ def refuse_list(by: str) -> Violation | None:
 
 @answers
 def agree(text: str, by: str = "ABC") -> NeedAFourthOptions:
-    """House rules with the optional rule on and a list of the table's own.
+    """House rules with the optional rule on and the table's own list.
 
     Raises NotationError unless all three players, named in `by`, agree, and for a list that cannot
     be read.

@@ -1,4 +1,4 @@
-"""What the rules of Need a Fourth? say to an action that the phase has no place for."""
+"""The refusals of Need a Fourth? for actions that do not belong to the phase."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def refuse(text: str, *cites: Clause) -> Violation:
 
 
 def refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
-    """The refusal of an action that the current phase has no place for."""
+    """The refusal of an action that does not belong to the current phase."""
     who = table.name(seat)
     if isinstance(table, PassedOut):
         return refuse("the hand is over: all three have passed", ALL_PASS, ABANDONED)
@@ -81,7 +81,7 @@ def refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
 
 
 def _refuse_call(table: Table, seat: Seat, call: Call) -> Violation:
-    """A call at a time when nobody calls."""
+    """A call when nobody may call."""
     who = table.name(seat)
     if isinstance(call, Bid):
         return refuse(f"{who} may not bid any more: two passes have closed the auction", CLOSED)

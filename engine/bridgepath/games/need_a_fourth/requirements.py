@@ -1,11 +1,12 @@
-"""The list of structured bids: which bid promises what (NAF-STR-1 to 13).
+"""The list of structured bids: the promise of each bid (NAF-STR-1 to 13).
 
 A list is written as text, one entry after the other::
 
     1m: 4+ cards, 10+ points; 1NT: 15+ points; raise 2m: 4+ cards, 5+ points
 
-``m`` is a minor, ``M`` a major. ``raise`` marks a bid of what another player has bid at level one;
-every other entry holds for a player's first call. ``5+`` is at least five, ``5-10`` five to ten.
+``m`` is a minor, ``M`` a major. ``raise`` marks a bid of a denomination that another player has bid
+at level one; every other entry applies to a player's first call. ``5+`` is at least five, ``5-10``
+five to ten.
 """
 
 from __future__ import annotations
@@ -91,9 +92,9 @@ class Requirement:
     strain: str
     """``m``, ``M``, ``NT`` or one suit."""
     cards: Span | None
-    """Cards of the suit that is bid; None where no length is promised."""
+    """Cards of the suit that is bid; None if no length is promised."""
     points: Span | None
-    """Points of the whole hand (NAF-STR-5); None where none are promised."""
+    """Points of the whole hand (NAF-STR-5); None if none are promised."""
     cites: tuple[Clause, ...] = field(default=(AGREED, LIST), compare=False)
 
     def __post_init__(self) -> None:
@@ -107,7 +108,7 @@ class Requirement:
 
     @property
     def name(self) -> str:
-        """``one of a major``, ``single raise``: what the entry is called."""
+        """``one of a major``, ``single raise``: the name of the entry."""
         if self.raised:
             return {2: "single raise", 3: "double raise"}.get(
                 self.level, f"raise to level {self.level}"
@@ -141,7 +142,7 @@ def parse_list(text: str) -> tuple[Requirement, ...]:
             continue
         one = _requirement(entry.strip())
         if any((o.raised, o.level, o.strain) == (one.raised, one.level, one.strain) for o in found):
-            raise NotationError(f'"{short(entry.strip())}": this bid stands in the list twice')
+            raise NotationError(f'"{short(entry.strip())}": the list has this bid twice')
         found.append(one)
     return tuple(found)
 
@@ -151,7 +152,7 @@ def _requirement(entry: str) -> Requirement:
     match = _ENTRY.fullmatch(entry)
     if match is None:
         raise NotationError(
-            f"{quoted} is no entry; write a bid and what it promises: 1M: 5+ cards, 10+ points"
+            f"{quoted} is not an entry; write a bid and what it promises: 1M: 5+ cards, 10+ points"
         )
     raised, level = match[1] is not None, int(match[2])
     if not 1 <= level <= 7:
@@ -191,7 +192,7 @@ def _holding(text: str, quoted: str) -> tuple[str, Span]:
     match = _HOLDING.fullmatch(text)
     if match is None:
         raise NotationError(
-            f'{quoted}: "{short(text)}" is no holding; write 5+ cards, 10+ points or 6-10 points'
+            f'{quoted}: "{short(text)}" is not a holding; write 5+ cards, 10+ points or 6-10 points'
         )
     kind = f"{match[4].lower().rstrip('s')}s"
     least = int(match[1])

@@ -32,8 +32,8 @@ DECLARER_FREE: Final = clause("NAF-LIE-8")
 def shown(table: Table) -> tuple[Seat, ...]:
     """Whose fourteen cards everybody may know once the hand is over (NAF-AMB-25).
 
-    All three if all is told after each hand; the Defenders if the contract fails under the optional
-    rule and the test looks at fourteen cards; else nobody.
+    All three if everything is revealed after each hand; the Defenders if the contract fails under
+    the optional rule and the test covers fourteen cards; otherwise nobody.
     """
     if not isinstance(table, Over):
         return ()
@@ -49,7 +49,7 @@ def _shown(table: Dealt, result: Result) -> tuple[Seat, ...]:
 
 
 def told_result(table: Dealt) -> Iterator[Event]:
-    """How the play ended, what is turned up, who lied, and the score in short."""
+    """The end of the play, the cards turned up, the liars, and the score in short."""
     review = table.review
     result = table.held(review)
     return _told_result(table, review, result, result.lines())
@@ -74,7 +74,7 @@ def _told_result(
 
 
 def _told_review(table: Dealt, review: Review, result: Result) -> Iterator[Event]:
-    """Verdicts: on the Defenders if the contract failed, on all if all is told (NAF-LIE-3)."""
+    """Verdicts: on the Defenders if the contract failed, on all if all is revealed (NAF-LIE-3)."""
     everybody = table.setting.options.show_all_after_deal
     if result.made and not everybody:
         yield Event("The contract is made, so nobody checks the bids.", (NOBODY_CHECKS,))
@@ -96,7 +96,7 @@ def _told_review(table: Dealt, review: Review, result: Result) -> Iterator[Event
 
 
 def outcome(table: Table) -> Outcome | None:
-    """The score of a hand that is over; after three passes nothing (NAF-DEAL-5)."""
+    """The score of a hand that is over; none after three passes (NAF-DEAL-5)."""
     if isinstance(table, PassedOut):
         if table.setting.options.passed_out_counts:
             return Outcome((), "All three pass: nobody scores, and the next player deals.")
@@ -112,7 +112,7 @@ def outcome(table: Table) -> Outcome | None:
 
 @takes
 def match(options: NeedAFourthOptions) -> Deals:
-    """An agreed number of hands, one running total a player (NAF-GAME, NAF-SCO-20)."""
+    """An agreed number of hands, with a running total for each player (NAF-GAME, NAF-SCO-20)."""
     return Deals.of(
         TRIO,
         options.hands,

@@ -90,11 +90,11 @@ PLAYED: Final = PlayClauses(
 """The play: that of bridge, with this game's seats."""
 
 
-# The auction
+# --- the auction
 
 
 def _told_call(after: Table) -> Iterator[Event]:
-    """What follows from the last call of the auction."""
+    """The consequences of the last call of the auction."""
     if isinstance(after, Won):
         text = f"{after.name(after.chooser)} is the Chooser and picks a Partner."
         yield Event(text, (CHOOSER, FREE_CHOICE))
@@ -107,7 +107,7 @@ CALLS: Final = calling(Bidding, called, refuse_other, _told_call)
 
 
 def _told_promise(phase: Bidding, call: Call) -> Story:
-    """The call, its promise if it has one, and what it closes."""
+    """The call, its promise if it has one, and its effect on the auction."""
     story, options = CALLS.narrate(phase, call), phase.setting.options
     if not options.structured or not isinstance(call, Bid):
         return story
@@ -117,7 +117,7 @@ def _told_promise(phase: Bidding, call: Call) -> Story:
 
 
 def _means_promise(phase: Bidding, call: Call) -> str:
-    """What a bid asks for, and what it promises if it is structured (NAF-STR)."""
+    """The task that a bid sets, and its promise if it is structured (NAF-STR)."""
     if not isinstance(call, Bid):
         return ""
     options = phase.setting.options
@@ -130,10 +130,10 @@ def _means_promise(phase: Bidding, call: Call) -> str:
 
 
 BIDDING: Final = replace(CALLS, narrate=_told_promise, means=_means_promise)
-"""The auction, which tells what a structured bid promises."""
+"""The auction, including the promise of a structured bid."""
 
 
-# The choice of a Partner
+# --- the choice of a Partner
 
 
 def _refuse_choice(phase: Choosing, seat: Seat, action: Choose) -> Violation | None:
@@ -183,7 +183,7 @@ CHOOSING: Final = PhaseRules(
 """The Chooser picks one of the two others (NAF-CHO-2)."""
 
 
-# Double and redouble
+# --- double and redouble
 
 
 Stake: TypeAlias = Pass | Double | Redouble
@@ -214,7 +214,7 @@ def _no_double(phase: Doubling, seat: Seat) -> Violation | None:
         text = f"{who(seat)} may not double: only {who(declarer)} may, who was not chosen"
         return refuse(text, MAY_DOUBLE, WINDOW)
     if phase.stakes:
-        text = f"{who(seat)} has doubled already: one double a hand"
+        text = f"{who(seat)} has doubled already: a hand has only one double"
         return refuse(text, ONE_OF_EACH, MAY_DOUBLE)
     return None
 
@@ -263,7 +263,7 @@ def _told_stake(phase: Doubling, action: Stake) -> Story:
 
 
 def _at_stake(phase: Doubling, action: Stake) -> str:
-    """What the Defenders score then, made exactly, and for each trick short (NAF-SCO)."""
+    """What the Defenders then score, made exactly, and for each undertrick (NAF-SCO)."""
     doubling = 4 if isinstance(action, Redouble) else 2
     if not phase.stakes and isinstance(action, Pass):
         doubling = 1
@@ -295,7 +295,7 @@ DOUBLING: Final[PhaseRules[Doubling, Stake]] = PhaseRules(
 """The Declarer may double; then the Chooser, then the Partner may redouble (NAF-DBL)."""
 
 
-# The fourteenth card
+# --- the fourteenth card
 
 
 def _gifts(phase: Giving) -> tuple[Give, ...]:
@@ -307,7 +307,7 @@ def _refuse_gift(phase: Giving, seat: Seat, action: Give) -> Violation | None:
     if seat is not turn:
         if phase.given(seat):
             return refuse(f"{who(seat)} has given a card already: one each", GIFT, THIRTEEN)
-        text = f"{who(seat)} waits: {who(turn)}'s gift is written down first"
+        text = f"{who(seat)} waits: {who(turn)}'s gift comes first"
         return refuse(text, SECRET, GIFT)
     if len(action.cards) != 1:
         text = f"{who(seat)} must give exactly one card, not {len(action.cards) or 'none'}"
@@ -319,7 +319,7 @@ def _refuse_gift(phase: Giving, seat: Seat, action: Give) -> Violation | None:
 
 
 def _given(phase: Giving, what: str) -> tuple[Event, ...]:
-    """A gift as it may be heard, and what follows from the third."""
+    """The public side of a gift, and the consequences of the third."""
     who = phase.name(phase.giver)
     gift = Event(f"{who} gives the dummy {what}, face down.", (GIFT, ANY_CARD, SECRET))
     if len(phase.gifts) + 1 < len(TRIO):
@@ -358,11 +358,11 @@ GIVING: Final = PhaseRules(
 """Each player moves a card to the dummy, face down (NAF-GIV-1)."""
 
 
-# The play
+# --- the play
 
 
 def _so_far(after: Dealt) -> str:
-    """The Defenders' tricks beside the result of a trick."""
+    """The number of the Defenders' tricks beside the result of a trick."""
     return f" · {after.taken()}/{6 + after.bid.level}"
 
 

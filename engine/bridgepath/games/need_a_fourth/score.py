@@ -70,18 +70,18 @@ PER_UNDERTRICK: Final[Mapping[int, Mapping[Column, int]]] = MappingProxyType(
         4: {"Chooser": 500, "Partner": 300, "Liar": 600},
     }
 )
-"""What one undertrick costs: by doubling, then by column."""
+"""The cost of an undertrick: by doubling, then by column."""
 PER_OVERTRICK: Final[Mapping[int, int]] = MappingProxyType({1: 50, 2: 100, 4: 200})
-"""What one overtrick brings each Defender, by doubling."""
+"""The value of an overtrick to each Defender, by doubling."""
 FOR_MAKING: Final[Mapping[int, Mapping[Column, int]]] = MappingProxyType(
     {
         2: {"Chooser": 300, "Partner": 200},
         4: {"Chooser": 600, "Partner": 400},
     }
 )
-"""What a doubled contract brings when it is made, by doubling and column."""
+"""The bonus for making a doubled contract, by doubling and column."""
 PARTIAL_EXTRA: Final = 300
-"""What a partial brings each Defender besides, made when doubled or redoubled."""
+"""The extra bonus for each Defender when a doubled or redoubled partial is made."""
 
 _WORDS: Final = {2: "doubled", 4: "redoubled"}
 _GAME_LEVEL: Final = {
@@ -96,7 +96,7 @@ _GAME_LEVEL: Final = {
 @final
 @dataclass(frozen=True, slots=True)
 class Category(Drawable):
-    """Partial, game, small slam or grand slam: it comes from the bid alone (NAF-CAT-6)."""
+    """Partial, game, small slam or grand slam; it depends only on the bid (NAF-CAT-6)."""
 
     name: str
     points: int
@@ -105,7 +105,7 @@ class Category(Drawable):
     """The clause that pays, then those that sort the bid."""
 
     def drawing(self) -> tuple[object, ...]:
-        """What it comes to, in words."""
+        """The result, in words."""
         return (repr(self),)
 
     def __str__(self) -> str:
@@ -122,7 +122,7 @@ _GRAND: Final = Category("grand slam", 2000, (GRAND_MADE, GRAND_SLAM))
 
 
 def category(bid: Bid | str) -> Category:
-    """Where a bid stands in the scoring table; raises NotationError for what is no bid."""
+    """The column of a bid in the scoring table; raises NotationError for any other text."""
     found = read_bid(bid) if isinstance(bid, str) else as_bid(bid)
     if found.level >= 6:
         return _SMALL if found.level == 6 else _GRAND
@@ -145,7 +145,7 @@ class Result:
     partner_redoubled: bool = False
     """True if the Partner has taken over the title of Chooser (NAF-DBL-4)."""
     liars: tuple[Seat, ...] | None = None
-    """Which Defenders lied; None where nobody asks (NAF-LIE-3)."""
+    """Which Defenders lied; None if nobody checks (NAF-LIE-3)."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
@@ -171,7 +171,7 @@ class Result:
         return next(seat for seat in TRIO if seat not in self.defenders)
 
     def reviewed(self, liars: tuple[Seat, ...]) -> Result:
-        """The same hand after the Defenders' bids were looked at (NAF-LIE-3)."""
+        """The same hand after a check of the Defenders' bids (NAF-LIE-3)."""
         return replace(self, liars=liars)
 
     def lines(self) -> tuple[ScoreLine, ...]:
@@ -181,7 +181,7 @@ class Result:
         return (*items, nothing)
 
     def _column(self, seat: Seat) -> Column:
-        """The column that a Defender scores in, lies aside."""
+        """The column that a Defender scores in, without lies."""
         return "Chooser" if (seat is self.chooser) != self.partner_redoubled else "Partner"
 
     def _exchange(self) -> tuple[Clause, ...]:
@@ -221,7 +221,7 @@ class Result:
             yield ScoreLine(seat, -down * rates[column], cites, f"{text}, {column} column")
 
     def _counted(self, tricks: int, what: str) -> str:
-        """Tricks over or under the contract, and the doubling that they are paid under."""
+        """Tricks over or under the contract, and the doubling that applies to them."""
         doubled = _WORDS.get(self.doubling)
         return f"{counted(tricks, what)}{f', {doubled}' if doubled else ''}"
 

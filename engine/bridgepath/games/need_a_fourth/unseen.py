@@ -1,7 +1,8 @@
-"""Where the cards may lie that one does not see: in hands, in the dummy, or among its gifts.
+"""Where unseen cards may be: in hands, in the dummy, or among its gifts.
 
 A hand is thirteen cards that are kept and one that is given away; the dummy is ten cards and three
-gifts. Who plays shows what was kept, and the dummy, once it is spread, what was given or was there.
+gifts. A player who plays shows what was kept; the dummy, once spread, shows what was given or was
+there.
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ from .phases import Give
 __all__ = ["unseen"]
 
 GIFT: Final = "the gift of "
-"""With a player, the place of the card that goes to the dummy."""
+"""The place of a player's card for the dummy."""
 
 
 def unseen(evidence: Evidence) -> Plan:
-    """Own cards and gift, what is played, suits shown out, and gifts that are told at the end."""
+    """Own cards and gift, cards played, suits shown out, and gifts revealed at the end."""
     me, dummy = evidence.viewer, Seat.DUMMY
     others = [seat for seat in TRIO if seat is not me]
     size = {part.place: part.size for part in evidence.shape.parts}

@@ -1,4 +1,4 @@
-"""What the players of Need a Fourth? see, and how the start of a hand is told."""
+"""What the players of Need a Fourth? see, and the events at the start of a hand."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ FOURTEEN_EACH: Final = clause("NAF-DEAL-2")
 TEN_LEFT: Final = clause("NAF-DEAL-3")
 
 PLACES: Final = MappingProxyType(around((Seat.B, Seat.DUMMY, Seat.C, Seat.A), Seat.A))
-"""Where the seats are before anything is known: the dummy opposite A."""
+"""The places of the seats before anything is known: the dummy opposite A."""
 
 
 def table_zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
     """The table as `viewer` may see it (NAF-LEAD-2, NAF-AMB-10).
 
-    The near seat is the dealer's until a Partner is chosen, then the Declarer's; the dummy lies
+    The near seat is the dealer's until a Partner is chosen, then the Declarer's; the dummy is
     opposite.
     """
     rotation = table.rotation
@@ -41,7 +41,7 @@ def table_zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
         cards = table.holds(seat)
         if viewer in (None, seat) or (spread and seat is table.dummy):
             return cards
-        # before the dummy is turned up, each player knows one of its cards: the one given
+        # Before the dummy is turned up, each player knows one of its cards: the one they gave.
         return table.given(viewer) if viewer is not None and seat is table.dummy else NOTHING
 
     held = [Held(seat, table.holds(seat), seen(seat)) for seat in (rotation[-1], *rotation[:-1])]
@@ -56,7 +56,7 @@ def table_zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
 
 
 def facts(table: Table) -> tuple[Fact, ...]:
-    """What anybody at the table knows."""
+    """The facts that everybody at the table knows."""
     return tuple(_facts(table))
 
 
@@ -90,7 +90,7 @@ def _facts(table: Table) -> Iterator[Fact]:
 
 
 def opening(setting: Setting[NeedAFourthOptions]) -> Story:
-    """How the deal is told."""
+    """The events of the deal."""
     dealer = setting.name(setting.dealer)
     who: tuple[Clause, ...] = (NEXT_DEALER,) if setting.standing.deals else (NAMED, FIRST_DEALER)
     text = f"{dealer} deals fourteen cards to each player; ten are left, face down."

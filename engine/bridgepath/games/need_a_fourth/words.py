@@ -20,7 +20,7 @@ NAMES: Final[Mapping[Seat, str]] = MappingProxyType(
         Seat.DUMMY: "Dummy",
     }
 )
-"""What the seats are called where nobody says otherwise."""
+"""The names of seats without a player's name."""
 
 
 def called(seat: Seat) -> str:
@@ -29,7 +29,7 @@ def called(seat: Seat) -> str:
 
 
 def read_bid(text: str) -> Bid:
-    """Read ``1♣`` to ``7NT``; raises NotationError, with the clause that says what a bid is."""
+    """Read ``1♣`` to ``7NT``; raises NotationError, with the clause that defines a bid."""
     try:
         return parse_bid(text, LEVEL_AND_STRAIN)
     except LevelError:

@@ -1,8 +1,8 @@
 """Ninety-Nine for three by David Parlett: win exactly the tricks you bid (N99).
 
 Three forms, by the option ``n99.variant``: the classic game with a Joker, Junk the Joker, and
-Ninety-Nine declared. Phases: each lays three bid-cards unseen, premiums are offered, nine tricks;
-in Ninety-Nine declared trumps are named, with a premium, before the bids::
+Ninety-Nine declared. Phases: each player lays three bid-cards unseen, premiums are offered, and
+nine tricks are played. In Ninety-Nine declared, trumps are named, with a premium, before the bids::
 
     bid ♦10 ♠9 ♣J    bid ♦KQ ♥Q    bid ♠10 ♦A ♣9    declare    pass    reveal    ♦9    ♦8 …
 """
@@ -65,12 +65,12 @@ WITH_JOKER: Final = DealShape(
 
 
 def without_joker(why: Clause) -> DealShape:
-    """Twelve cards each, and none is turned up."""
+    """Twelve cards each, with no turn-up."""
     return DealShape(PACK_36, why, HANDS, dealers=TRIO)
 
 
 def shapes(options: NinetyNineOptions, standing: Standing) -> DealShape:
-    """What a deal looks like in each form of the game (N99-EQ-2, N99-JTJ-1, N99-AMB-21)."""
+    """The shape of a deal in each form of the game (N99-EQ-2, N99-JTJ-1, N99-AMB-21)."""
     if options.uses_joker:
         return WITH_JOKER
     return without_joker(NO_JOKER if options.variant == "junkJoker" else DECLARED_PACK)

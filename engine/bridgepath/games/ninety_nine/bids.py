@@ -1,6 +1,6 @@
-"""Bids: three cards out of one's own hand, read by their suits (N99-BID).
+"""Bids: three cards from a player's hand, read by their suits (N99-BID).
 
-What a reader asks for comes back as a `Finding`: a value that explains itself.
+The answer to a question is a `Finding`: a value that explains itself.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 PACK: Final = clause("N99-EQ-2")
 THREE_CARDS: Final = clause("N99-BID-2")
-# Of the same clause: the nine cards that are left are played to nine tricks.
+# By the same clause the nine remaining cards are played in nine tricks.
 NINE_TRICKS: Final = THREE_CARDS
 SUM: Final = clause("N99-BID-8")
 NO_RANKS: Final = clause("N99-BID-9")
@@ -61,7 +61,7 @@ BID_CARDS: Final = 3
 @final
 @dataclass(frozen=True, slots=True)
 class Finding(Drawable, Generic[T]):
-    """What the rules say to a question, with the clauses that say it."""
+    """The answer of the rules to a question, with their clauses."""
 
     value: T
     text: str
@@ -109,7 +109,7 @@ def read_turn_up(turnup: str | Card) -> Card:
 def stands_for(cards: Hand, turnup: str | Card | None) -> Card | None:
     """The card that a Joker among `cards` counts as.
 
-    Raises NotationError for a Joker that nothing tells, and for a card that lies aside.
+    Raises NotationError for a Joker whose card is not known, and for a card that lies aside.
     """
     up = None if turnup is None else read_turn_up(turnup)
     if up is not None and up in cards:
@@ -131,9 +131,9 @@ def _suits(text: str) -> tuple[Suit, ...]:
 
 @answers
 def bid(cards: str | Hand, turnup: str | Card | None = None) -> Finding[int]:
-    """What three bid-cards say: ``"♦10 ♠9 ♣J"``, ``"♦♠♣"``, or with a Joker and its turn-up.
+    """The bid of three bid-cards: ``"♦10 ♠9 ♣J"``, ``"♦♠♣"``, or with a Joker and its turn-up.
 
-    Raises NotationError for another number of cards and for cards that cannot be there.
+    Raises NotationError for another number of cards and for impossible ones.
     """
     suits = _suits(cards) if isinstance(cards, str) else ()
     names = [suit.symbol for suit in suits]
@@ -161,7 +161,7 @@ def _check_number(bid: object) -> None:
 def patterns(bid: int) -> tuple[str, ...]:
     """Every suit pattern that expresses a bid from 0 to 9, such as ``♦♠♥`` for 3.
 
-    Raises NotationError for another number.
+    Raises NotationError for any other number.
     """
     _check_number(bid)
     return tuple(
@@ -177,7 +177,7 @@ def ways(
 ) -> tuple[Hand, ...]:
     """Every three bid-cards that a hand can lay, or those that make a bid.
 
-    Raises NotationError for cards that cannot be there, and for a number that is no bid.
+    Raises NotationError for impossible cards, and for a number that cannot be bid.
     """
     if bid is not None:
         _check_number(bid)

@@ -1,4 +1,4 @@
-"""House rules of Ninety-Nine; the three forms of the game are the first of them."""
+"""House rules of Ninety-Nine; the first of them is the form of the game."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class NinetyNineOptions(Options):
     )
     first_dealer: Literal["random", "seat"] = option(
         "n99.firstDealer", "random", "seat", clause=FIRST_DEALER,
-        text="Who deals first: chance decides, or the first seat",
+        text="Who deals first: a random player, or the first seat",
     )  # fmt: skip
     premium_procedure: Literal["sealed", "inTurn"] = option(
         "n99.premiumProcedure", "sealed", "inTurn", clause=SEALED,

@@ -68,7 +68,7 @@ def _player(text: str) -> Seat:
 @final
 @dataclass(frozen=True, slots=True, repr=False)
 class Attempt(events.Attempt):
-    """To ``look`` at bid-cards, ``hide`` what lies open, name a ``trump``: always refused."""
+    """Always refused: to ``look`` at bid-cards, ``hide`` open cards, name a ``trump``."""
 
     VERBS: ClassVar = MappingProxyType({"look": _player, "hide": None, "trump": read_trump})
 
@@ -77,8 +77,7 @@ class Attempt(events.Attempt):
 def parse(text: str) -> Action:
     """Read ``bid ♦10 ♠9 ♣J``, ``declare``, ``reveal ♠``, ``pass`` or a card.
 
-    What is never legal but can be tried is read too: ``look B``, ``hide``, ``trump ♠``.
-    Raises NotationError.
+    Illegal attempts are read too: ``look B``, ``hide``, ``trump ♠``. Raises NotationError.
     """
     word, _, rest = text.strip().partition(" ")
     word = word.lower()
@@ -113,12 +112,12 @@ class Table:
 
     @property
     def turnup(self) -> Card | None:
-        """The card turned up, if one is."""
+        """The turn-up, if there is one."""
         return next(iter(self.setting.deal.pile("turnup")), None)
 
     @property
     def joker(self) -> Card | None:
-        """What the Joker is; None where no hand can hold it (N99-JOK-1)."""
+        """The card that the Joker is; None if no hand can hold it (N99-JOK-1)."""
         card = self.turnup
         return None if card is None or card.is_joker else card
 
@@ -140,28 +139,28 @@ class Table:
         return self.order.index(seat)
 
     def called(self, player: int) -> str:
-        """What sentences call a player."""
+        """The name of a player in sentences."""
         return self.setting.name(self.order[player])
 
     def bid_cards(self, seat: Seat) -> Hand:
-        """What `seat` has laid; empty before."""
+        """The cards that `seat` has laid; empty before."""
         player = self.player(seat)
         return self.laid[player] if player < len(self.laid) else NOTHING
 
     def bid(self, seat: Seat) -> int:
-        """What the bid-cards of `seat` add up to (N99-BID-8)."""
+        """The bid of `seat`, from its bid-cards (N99-BID-8)."""
         return value(self.bid_cards(seat), self.joker)
 
     def hand(self, seat: Seat) -> Hand:
-        """What `seat` holds now."""
+        """The current cards of `seat`."""
         return self.setting.deal.hand(seat) - self.bid_cards(seat)
 
     def shown_bids(self) -> Mapping[Seat, Clause]:
-        """Whose bid-cards lie open, in the order of seats, each with the clause that says so."""
+        """Whose bid-cards are open, in the order of seats, each with its clause."""
         return {}
 
     def shown_hand(self) -> Seat | None:
-        """Whose hand lies open (N99-PREM-3)."""
+        """Whose hand is open (N99-PREM-3)."""
         return None
 
 
@@ -174,7 +173,7 @@ class Bidding(Table):
     def bidder(self) -> Seat:
         """Whose bid-cards are written down next.
 
-        All lay at the same time, so the order is of no moment; records have the leader first.
+        All lay at the same time, so the order does not matter; records have the leader first.
         """
         return self.order[len(self.laid)]
 
@@ -196,7 +195,7 @@ class Settled(Table):
 
     @property
     def joker(self) -> Card | None:
-        """What the Joker is; None where no hand can hold it (N99-JOK-1)."""
+        """The card that the Joker is; None if no hand can hold it (N99-JOK-1)."""
         return self.tricks.joker
 
     @property
@@ -205,7 +204,7 @@ class Settled(Table):
         return Denomination.of(self.tricks.trump)
 
     def hand(self, seat: Seat) -> Hand:
-        """What `seat` holds now."""
+        """The current cards of `seat`."""
         return self.tricks.hand(seat)
 
     def won(self, seat: Seat) -> int:
@@ -217,16 +216,16 @@ class Settled(Table):
         return tuple(seat for seat in TRIO if self.won(seat) == self.bid(seat))
 
     def next_trump(self) -> Denomination:
-        """What a deal of Junk the Joker makes trump in the next (N99-JTJ-3)."""
+        """The trump that a deal of Junk the Joker sets for the next (N99-JTJ-3)."""
         return after_successes(len(self.succeeded()))
 
     def shown_bids(self) -> Mapping[Seat, Clause]:
-        """Those of a premium player lie open."""
+        """Those of a premium player are open."""
         premium = self.premium
         return {} if premium is None else {premium[0]: premium[1].clause}
 
     def shown_hand(self) -> Seat | None:
-        """That of a player who reveals lies open (N99-PREM-3)."""
+        """The hand of a player who reveals is open (N99-PREM-3)."""
         premium = self.premium
         return premium[0] if premium is not None and premium[1].reveals else None
 
@@ -243,7 +242,7 @@ class Over(Settled):
     """After the ninth trick."""
 
     def shown_bids(self) -> Mapping[Seat, Clause]:
-        """Those of a premium player and of the successful lie open, by a house rule all."""
+        """Those of a premium player and of successful players are open; by a house rule, all."""
         failed = TRIO if self.setting.options.show_failed_bids else ()
         why = dict.fromkeys(failed, FAILED_BIDS) | dict.fromkeys(self.succeeded(), PROOF)
         why |= Settled.shown_bids(self)
@@ -251,16 +250,16 @@ class Over(Settled):
 
 
 def handed_on(setting: Setting[NinetyNineOptions]) -> Denomination | None:
-    """The trump that the deal before hands on; None in the first deal of a game.
+    """The trump handed on by the previous deal; None in the first deal of a game.
 
-    Raises NotationError if what it hands on is none.
+    Raises NotationError if it is not a trump.
     """
     carry = setting.standing.carry
     return read_trump(carry) if carry else None
 
 
 def trumps(setting: Setting[NinetyNineOptions], offers: Offers) -> Denomination:
-    """Trumps of a deal; where they are named, the offers must be over."""
+    """Trumps of a deal; if they are named, the offers must be over."""
     options, before = setting.options, handed_on(setting)
     if options.variant == "declared":
         return named_trump(offers, before).value
@@ -272,7 +271,7 @@ def trumps(setting: Setting[NinetyNineOptions], offers: Offers) -> Denomination:
 
 
 def start(setting: Setting[NinetyNineOptions]) -> Bidding | Offering | Playing:
-    """The deal before the first turn; raises NotationError if a trump handed on is none."""
+    """The deal before the first turn; raises NotationError if the trump handed on is not one."""
     handed_on(setting)
     return onwards(setting, Offers.under(setting.options), ())
 
@@ -280,7 +279,7 @@ def start(setting: Setting[NinetyNineOptions]) -> Bidding | Offering | Playing:
 def onwards(
     setting: Setting[NinetyNineOptions], offers: Offers, laid: tuple[Hand, ...]
 ) -> Bidding | Offering | Playing:
-    """The phase that comes now: bid-cards and offers in their order, then play."""
+    """The next phase: bid-cards and offers in their order, then play."""
     options, speaker = setting.options, offers.to_act
     bids_first = options.variant != "declared" or options.declared_order == "bidFirst"
     if len(laid) < len(TRIO) and (bids_first or speaker is None):

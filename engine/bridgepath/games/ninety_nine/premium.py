@@ -1,4 +1,4 @@
-"""Premium offers: who declares or reveals, and who names trumps with it (N99-PREM, N99-DEC).
+"""Premium offers: who declares or reveals, and which trumps they name (N99-PREM, N99-DEC).
 
 A player is 0, the leader, 1, the middle player, or 2, the dealer: seats decide between equal
 offers.
@@ -44,11 +44,11 @@ Kind: TypeAlias = Literal["declare", "reveal"]
 DONE: Final = MappingProxyType({"declare": "declared", "reveal": "revealed"})
 PLAYERS: Final = ("the leader", "the middle player", "the dealer")
 Namer: TypeAlias = Callable[[int], str]
-"""What sentences call a player."""
+"""The name of a player in sentences."""
 
 
 def role(player: int) -> str:
-    """What a player is called where nobody has a name: ``the dealer``."""
+    """The word for a player without a name: ``the dealer``."""
     return PLAYERS[player]
 
 
@@ -59,7 +59,7 @@ class Offer(Action):
 
     kind: Kind
     trump: Denomination | None = None
-    """The trump that is named with it, in Ninety-Nine declared."""
+    """The trump named with it, in Ninety-Nine declared."""
 
     @property
     def reveals(self) -> bool:
@@ -68,7 +68,7 @@ class Offer(Action):
 
     @property
     def clause(self) -> Clause:
-        """What this kind of premium is."""
+        """The definition of this kind of premium."""
         return REVEAL if self.reveals else DECLARE
 
     def __str__(self) -> str:
@@ -77,11 +77,11 @@ class Offer(Action):
 
 Call: TypeAlias = Offer | Pass
 Made: TypeAlias = tuple[int, Offer]
-"""A player and his offer."""
+"""A player with the player's offer."""
 
 
 def precedence(made: Made, other: Made) -> Clause | None:
-    """The clause by which an offer comes before another one, or None (N99-PREM-6 to 8)."""
+    """The clause that puts an offer before another one, or None (N99-PREM-6 to 8)."""
     (player, offer), (rival, against) = made, other
     if offer.reveals is not against.reveals:
         return REVEAL_OUTRANKS if offer.reveals else None
@@ -91,7 +91,7 @@ def precedence(made: Made, other: Made) -> Clause | None:
 
 
 def parse_offer(text: str) -> Call | None:
-    """``declare``, ``reveal ♠``, ``pass``; None for what is no offer. Raises NotationError."""
+    """Read ``declare``, ``reveal ♠`` or ``pass``; None for any other text. Raises NotationError."""
     word, _, rest = text.strip().lower().partition(" ")
     if word in ("pass", "p", "nothing") and not rest.strip():
         return Pass()
@@ -113,7 +113,7 @@ class Offers:
     no_trump: Literal["never", "notLeader", "all"] = "never"
     """Who may name no trump."""
     fixed: Clause = TURN_UP_SUIT
-    """Why trumps are not named, where they are not."""
+    """Why trumps are not named, if they are not."""
     calls: tuple[tuple[int, Call], ...] = ()
 
     def __post_init__(self) -> None:
@@ -153,7 +153,7 @@ class Offers:
             return count if count < 3 else None
         if not self.comeback or count > first + 1:
             return None
-        # A reveal is beaten by a reveal from a better place only; whoever has passed is out.
+        # A reveal is beaten only by a reveal from a better place; a player who has passed is out.
         return next((p for p, call in self.calls[:first] if isinstance(call, Offer)), None)
 
     @property
@@ -163,24 +163,24 @@ class Offers:
 
     @property
     def granted(self) -> Made | None:
-        """Who holds the premium, once the offers are over; None for nobody."""
+        """The holder of the premium, once the offers are over; None for nobody."""
         return self.best if self.over else None
 
     @property
     def lapsed(self) -> tuple[Made, ...]:
-        """Of sealed offers that are over, those that were not granted, in the order of seats."""
+        """The sealed offers that were not granted, in the order of seats."""
         if self.procedure != "sealed" or self.granted is None:
             return ()
         made = ((player, call) for player, call in self.calls if isinstance(call, Offer))
         return tuple(one for one in made if one[0] != self.granted[0])
 
     def add(self, player: int, call: Call) -> Offers:
-        """The offers after one more of `player`, who speaks now."""
+        """The offers after one more from `player`, who speaks now."""
         calls = (*self.calls, (player, call))
         return _after(self.procedure, self.comeback, self.no_trump, self.fixed, calls)
 
     def refusal(self, player: int, call: Call, name: Namer = role) -> Violation | None:
-        """Why `player` may not say `call` now, or None."""
+        """Why `player` may not make this `call` now, or None."""
         turn = self.to_act
         if turn is None:
             return self.closed(player, name)
@@ -191,7 +191,7 @@ class Offers:
         return self._misnamed(player, call, name) or self._too_low(player, call, name)
 
     def closed(self, player: int, name: Namer = role) -> Violation:
-        """Why `player` may not say anything after the end of the offers."""
+        """Why `player` may not speak after the end of the offers."""
         text, granted = f"{name(player)} may not offer any more: ", self.granted
         if granted is not None:
             holder, offer = granted
@@ -212,7 +212,7 @@ class Offers:
         if self.procedure == "naming":
             cites = (NEXT_MAY_NAME, LEADER_MAY_NAME)
             return Violation(f"{who} must wait: {name(turn)} speaks first", cites)
-        text = f"{who} must wait: {name(turn)}'s offer is written down first"
+        text = f"{who} must wait: {name(turn)}'s offer comes first"
         if self.procedure == "inTurn":
             text = f"{who} must wait: {name(turn)} speaks first"
         return Violation(text, (SEALED, DECLARES_IN_ORDER))
@@ -238,7 +238,7 @@ class Offers:
         return Violation(text, (NAMING_NO_TRUMP, NO_TRUMP_ADVICE))
 
     def _too_low(self, player: int, offer: Offer, name: Namer) -> Violation | None:
-        """Aloud, an offer that cannot win is not made."""
+        """Aloud, an offer that cannot win is refused."""
         best = self.best
         if self.procedure == "sealed" or best is None:
             return None
@@ -255,7 +255,7 @@ class Offers:
         )
 
     def told(self, name: Namer = role) -> Finding[Made | None]:
-        """Who is granted the premium, and by which clauses."""
+        """The player who is granted the premium, and the clauses for it."""
         best = self.best
         if best is None:
             return Finding(None, "nobody takes a premium", (VOLUNTARY, CLOSED_BIDS))
@@ -288,7 +288,9 @@ def _read(calls: tuple[str, ...], offers: Offers) -> Offers:
     for text in calls:
         call = Pass() if text.strip() in ("", "-", "–", "—") else parse_offer(text)
         if call is None:
-            raise NotationError(f'"{short(text)}" is no offer; there are declare, reveal and pass')
+            raise NotationError(
+                f'"{short(text)}" is not an offer; there are declare, reveal and pass'
+            )
         player = offers.to_act
         if player is None:
             raise IllegalAction(offers.closed(len(offers.calls) % 3))
@@ -303,8 +305,8 @@ def _read(calls: tuple[str, ...], offers: Offers) -> Offers:
 def premium(*offers: str, options: NinetyNineOptions | None = None) -> Finding[Made | None]:
     """Who is granted the premium after the offers of leader, middle player and dealer.
 
-    Offers are ``declare``, ``reveal`` and ``pass`` or ``–``. Raises NotationError for another word,
-    IllegalAction for an offer that the rules refuse.
+    Offers are ``declare``, ``reveal`` and ``pass`` or ``–``. Raises NotationError for any other
+    word, IllegalAction for an offer that the rules refuse.
     """
     rules = options or NinetyNineOptions()
     if rules.variant == "declared":
@@ -321,7 +323,7 @@ def naming(
 ) -> Finding[Denomination]:
     """Trumps of a deal of Ninety-Nine declared after the calls in turn, from the leader on.
 
-    Calls are ``declare ♠``, ``reveal ♥`` and ``pass``; `before` is the trump of the deal before
+    Calls are ``declare ♠``, ``reveal ♥`` and ``pass``; `before` is the trump of the previous deal
     (``♥``, ``NT``), None in the first deal of a game. Raises NotationError and IllegalAction.
     """
     rules = replace(options or NinetyNineOptions(), variant="declared")
@@ -334,7 +336,7 @@ def naming(
 def named_trump(
     offers: Offers, before: Denomination | None, name: Namer = role
 ) -> Finding[Denomination]:
-    """What is trump after the naming round, `before` having been trump in the deal before."""
+    """The trump after the naming round, if `before` was trump in the previous deal."""
     best = offers.best
     if best is not None and best[1].trump is not None:
         told, right = offers.told(name), NEXT_MAY_NAME if best[0] else LEADER_MAY_NAME

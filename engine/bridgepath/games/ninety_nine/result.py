@@ -51,7 +51,7 @@ def score_lines(table: Settled) -> tuple[ScoreLine, ...]:
 
 
 def told_result(table: Settled) -> Iterator[Event]:
-    """Proof, score and what follows for the next deal, in short."""
+    """Bids met, score, and the consequences for the next deal, in short."""
     return _told_result(table, score_lines(table))
 
 
@@ -94,7 +94,7 @@ class Hundreds:
 
     options: NinetyNineOptions
     standing: Standing
-    """Totals of the current game; the deals of all of them."""
+    """Totals of the current game; the deals of the whole match."""
     games: tuple[int, int, int] = (0, 0, 0)
     """Games won, in the order of seats."""
     last: tuple[tuple[Seat, int], ...] = ()
@@ -104,7 +104,7 @@ class Hundreds:
     dealer: Seat | None = None
     """Who deals next; None if that is open, or the match is over."""
     lines: tuple[ScoreLine, ...] = ()
-    """No points but those of the deals (N99-AMB-18)."""
+    """None but the points of the deals (N99-AMB-18)."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
@@ -121,7 +121,7 @@ class Hundreds:
 
     @takes
     def violation(self, deal: Deal) -> Violation | None:
-        """No deal too many, and the right dealer."""
+        """Refuse a deal too many, and the wrong dealer."""
         if self.over:
             return Violation("the match is over: three games are won", (GAMES_OF_100,))
         if self.dealer is None or deal.dealer is self.dealer:

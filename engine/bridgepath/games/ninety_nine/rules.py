@@ -83,7 +83,7 @@ def _event(text: str, *cites: Clause) -> Event:
 
 
 def refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
-    """The refusal of an action that the current phase has no place for."""
+    """The refusal of an action that does not belong to the current phase."""
     who = table.setting.name(seat)
     if isinstance(action, Attempt):
         return _refuse_attempt(table, seat, action)
@@ -154,7 +154,7 @@ def _refuse_trump(table: Table, who: str) -> Violation:
 
 
 def _not_dealt(table: Table, card: Card) -> Violation | None:
-    """A card that lies aside is in nobody's hand."""
+    """A card that lies aside is not in anybody's hand."""
     if card != table.turnup:
         return None
     text = f"{card} is turned up and in nobody's hand"
@@ -164,7 +164,7 @@ def _not_dealt(table: Table, card: Card) -> Violation | None:
 
 
 def _granted(before: Table, offers: Offers) -> tuple[str, tuple[Clause, ...]]:
-    """What the end of the offers settles: the premium, and trumps where they are named."""
+    """The result of the offers: the premium, and trumps if they are named."""
     if before.setting.options.variant == "declared":
         named = named_trump(offers, handed_on(before.setting), before.called)
         return named.text, named.clauses
@@ -173,7 +173,7 @@ def _granted(before: Table, offers: Offers) -> tuple[str, tuple[Clause, ...]]:
 
 
 def _settled(before: Bidding | Offering, offers: Offers, laid: tuple[Hand, ...]) -> Iterator[Event]:
-    """What a turn brings with it that ends the offers, or the last before the first lead."""
+    """The consequences of a turn that ends the offers, or the phase before the first lead."""
     name, granted = before.called, offers.granted
     if not offers.over:
         return
@@ -192,7 +192,7 @@ def _settled(before: Bidding | Offering, offers: Offers, laid: tuple[Hand, ...])
     yield _event(f"{name(0)}, on the dealer's left, leads.", LEFT_LEADS, *still)
 
 
-# The same clauses whatever is laid: they are told to those who do not see it, too.
+# The clauses are the same whatever is laid, because those who do not see it read them, too.
 LAYING: Final = (THREE_CARDS, SECRET, CLOSED_BIDS, SUM, *VALUE_CLAUSES.values(), NO_RANKS)
 LAYING_WITH_JOKER: Final = (*LAYING, JOKER_BIDS)
 
@@ -203,7 +203,7 @@ def _refuse_bid(phase: Bidding, seat: Seat, action: LayBid) -> Violation | None:
         if phase.player(seat) < len(phase.laid):
             text = f"{who(seat)} may not bid again: bid-cards stay as they were laid"
             return _refuse(text, ALL_AT_ONCE, THREE_CARDS)
-        text = f"{who(seat)} waits: {who(turn)}'s bid-cards are written down first"
+        text = f"{who(seat)} waits: {who(turn)}'s bid-cards come first"
         return _refuse(text, ALL_AT_ONCE, SECRET)
     if len(action.cards) != BID_CARDS:
         text = f"{who(seat)} must lay exactly three bid-cards, not {len(action.cards)}"
@@ -257,7 +257,7 @@ BIDDING: Final = PhaseRules(
     public_side=_covered_bid,
     legal=_bids,
 )
-"""Each lays three bid-cards, unseen (N99-BID)."""
+"""Each player lays three bid-cards, unseen (N99-BID)."""
 
 
 PLAIN: Final[tuple[Call, ...]] = (Pass(), Offer("declare"), Offer("reveal"))
@@ -281,7 +281,7 @@ def _speak(phase: Offering, action: Call) -> Table:
 
 
 def _offered(phase: Offering, text: str, offers: Offers) -> tuple[Event, ...]:
-    """What a player says, and what it settles, with the `offers` as they are then."""
+    """An offer, and its consequences, with the `offers` after it."""
     cites: tuple[Clause, ...] = (VOLUNTARY, DECLARE, REVEAL, SEALED)
     if offers.procedure == "naming":
         cites = (NEXT_MAY_NAME if phase.offers.calls else LEADER_MAY_NAME, *cites[:-1])
@@ -313,7 +313,7 @@ def _covered_offer(phase: Offering, action: Call) -> Covered | None:
 
 
 def _at_stake(phase: Offering, action: Call) -> str:
-    """What a premium wins or loses (N99-SCO-7, N99-SCO-8)."""
+    """The value of a premium, won or lost (N99-SCO-7, N99-SCO-8)."""
     if isinstance(action, Pass):
         return ""
     points = PREMIUM_POINTS[action.kind]
@@ -330,7 +330,7 @@ def _said(call: Call) -> str:
 
 
 def _laid_open(phase: Offering, action: Call) -> tuple[tuple[Card, ...], int]:
-    """What an offer that is granted shows to all (N99-PREM-2, N99-PREM-3)."""
+    """The cards that a granted offer shows to all (N99-PREM-2, N99-PREM-3)."""
     seat = _speaker(phase)
     bid = phase.bid_cards(seat)
     if isinstance(action, Pass):

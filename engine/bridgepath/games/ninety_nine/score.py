@@ -28,7 +28,7 @@ SUCCESS: Final = MappingProxyType(
         0: clause("N99-SCO-5"),
     }
 )
-"""What pays successful players, by their number."""
+"""Which clause pays successful players, by their number."""
 SUCCESSFUL_ONLY: Final = clause("N99-SCO-6")
 PREMIUM: Final = clause("N99-SCO-7")
 PREMIUM_FAILED: Final = clause("N99-SCO-8")
@@ -51,9 +51,9 @@ def lines(
     known: Sequence[Seat] = TRIO,
     revoked: Sequence[Seat] = (),
 ) -> tuple[ScoreLine, ...]:
-    """The score of A, B and C; failed bids of players not `known` are not told.
+    """The score of A, B and C; failed bids of players not `known` are not shown.
 
-    Whoever has `revoked` counts as having failed.
+    A player in `revoked` counts as having failed.
     """
     met = {seat: b == w and seat not in revoked for seat, b, w in zip(TRIO, bids, won, strict=True)}
     count = sum(met.values())
@@ -123,8 +123,8 @@ def score(
 ) -> tuple[ScoreLine, ...]:
     """The lines of one deal: bids and tricks of A, B and C, such as ``3/4/2``.
 
-    `premium` says who played declared or revealed: ``A declare``. `revoked` names who did so at a
-    table of people, and counts as having failed: ``B``. Raises NotationError.
+    `premium` is the player who played declared or revealed: ``A declare``. `revoked` names a player
+    who did so at a real table, and counts as having failed: ``B``. Raises NotationError.
     """
     asked, won = read_three(bids, "bids"), read_three(tricks, "tricks")
     for number in asked:
@@ -138,14 +138,14 @@ def score(
 
 
 def highest() -> Finding[tuple[str, ...]]:
-    """The most that one player can get in a deal; the value lists how. Every deal is tried."""
+    """The most that one player can get in a deal, with the ways to get it. It tries every deal."""
     best, ways = 0, set[str]()
     premiums = [None, *product(TRIO, PREMIUM_POINTS)]
     for won in product(range(10), repeat=3):
         if sum(won) != 9:
             continue
         for misses in product((0, 1), repeat=3):
-            # Whether a bid is met matters, not by how much it is missed.
+            # Only whether a bid is met matters, not by how much it is missed.
             bids = [abs(w - miss) for w, miss in zip(won, misses, strict=True)]
             for one in premiums:
                 premium: tuple[Seat, Kind] | None = None

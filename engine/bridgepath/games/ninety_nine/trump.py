@@ -1,4 +1,4 @@
-"""Trumps: from the turn-up, from the deal before, or named; and who wins a trick (N99-TRUMP)."""
+"""Trumps (from the turn-up, from the previous deal, or named) and who wins a trick (N99-TRUMP)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,9 @@ def read_trump(text: str) -> Denomination:
     try:
         return Denomination.of(parse_suit(text))
     except NotationError:
-        raise NotationError(f'"{short(text)}" is no trump suit; they are ♣ ♦ ♥ ♠, or NT') from None
+        raise NotationError(
+            f'"{short(text)}" is not a trump suit; they are ♣ ♦ ♥ ♠, or NT'
+        ) from None
 
 
 def words(trump: Denomination) -> str:
@@ -52,7 +54,7 @@ def words(trump: Denomination) -> str:
 
 
 def turned(card: Card) -> tuple[Denomination, tuple[Clause, ...]]:
-    """Trumps in the classic game, when `card` is turned up."""
+    """Trumps in the classic game, if `card` is turned up."""
     if card.is_joker:
         return NO_TRUMP, (JOKER_NO_TRUMP, JOKER_TURNED)
     if card.rank is Rank.NINE:
@@ -62,7 +64,7 @@ def turned(card: Card) -> tuple[Denomination, tuple[Clause, ...]]:
 
 @answers
 def turn_up(card: str | Card) -> Finding[Denomination]:
-    """What a turn-up means for trumps and for the Joker in the classic game.
+    """The effect of a turn-up on trumps and on the Joker in the classic game.
 
     Raises NotationError.
     """
@@ -93,7 +95,7 @@ def next_trump(successes: int) -> Finding[Denomination]:
 def why_it_wins(
     cards: tuple[Card, ...], best: int, trump: Denomination, joker: Card | None
 ) -> tuple[str, tuple[Clause, ...]]:
-    """The reason for the winner of a trick, in words, and its clauses."""
+    """Why the winner of a trick won it, in words, and the clauses."""
     faces = [face(card, joker) for card in cards]
     text = winning_reason(faces, best, trump.trump)
     if not any(card.is_joker for card in cards):

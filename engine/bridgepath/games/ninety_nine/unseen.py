@@ -1,4 +1,4 @@
-"""Where the cards may lie that one does not see: in hands or among bid-cards (N99-BID-3)."""
+"""Where unseen cards may be: in hands or among bid-cards (N99-BID-3)."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from .premium import Call, Offer, Offers
 __all__ = ["unseen"]
 
 LAID: Final = "the bid-cards of "
-"""With a player, the place of the three cards laid aside."""
+"""The place of a player's three bid-cards."""
 HIGHEST: Final = 9
-"""No bid is higher."""
+"""The highest possible bid."""
 SEALED: Final[tuple[Call, ...]] = (Pass(), Offer("declare"), Offer("reveal"))
 
 
 def unseen(evidence: Evidence) -> Plan:
-    """Own cards, what lies open or is played, suits shown out, and bids that were not met."""
+    """Own cards, cards open or played, suits shown out, and bids that were not met."""
     me, turnup = evidence.viewer, next(iter(evidence.shown("turnup")), None)
     joker = None if turnup is None or turnup.is_joker else turnup
     others = [seat for seat in TRIO if seat is not me]
@@ -72,7 +72,7 @@ def _missed(evidence: Evidence, laid: dict[Seat, Hashable], joker: Card | None) 
 def _hidden(
     evidence: Evidence, bids: dict[Seat, tuple[Card, ...]], rng: random.Random
 ) -> Iterator[Action]:
-    """Bids that were laid unseen, then sealed offers that lead to the premium that is known."""
+    """Bids laid unseen, then sealed offers that lead to the known premium."""
     unknown = [seat for seat, action in evidence.turns if action is None]
     closed = [seat for i, seat in enumerate(unknown) if seat in unknown[:i]]
     yield from (LayBid(Hand.of(bids[seat])) for seat in unknown[: len(unknown) - len(closed)])
@@ -81,7 +81,7 @@ def _hidden(
 
 
 def _offers(evidence: Evidence, closed: list[Seat]) -> list[tuple[Call, ...]]:
-    """Every way in which these players can have offered a premium."""
+    """Every combination of offers that these players can have made."""
     order = ORDERS[_dealer(evidence)]
     mine = [
         (seat, did)

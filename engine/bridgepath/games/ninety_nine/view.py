@@ -1,4 +1,4 @@
-"""What the players of Ninety-Nine see, and how the start of a deal is told."""
+"""What the players of Ninety-Nine see, and the events at the start of a deal."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
         Zone("turnup", "slot", "center", "Turn-up", (card,))
         for card in table.setting.deal.pile("turnup")
     )
-    # At the bottom the bid stands on the left of the hand, tricks won on its right.
+    # At the bottom the bid is on the left of the hand, the tricks won on its right.
     return (bids[0], *hands, *bids[1:], *turned, *rest)
 
 
@@ -68,7 +68,7 @@ def _covering(seat: Seat, name: str, cards: Hand, *, seen: bool) -> Zone:
 
 
 def facts(table: Table) -> tuple[Fact, ...]:
-    """What anybody at the table knows."""
+    """The facts that everybody at the table knows."""
     setting = table.setting
     found = [Fact("Dealer", setting.name(setting.dealer))]
     if setting.standing.totals:
@@ -82,7 +82,7 @@ def facts(table: Table) -> tuple[Fact, ...]:
         seat, offer = table.premium
         found.append(Fact("Premium", f"{setting.name(seat)} {offer.kind}s"))
     if lapsed := table.offers.lapsed:
-        # Sealed offers are told to all once they are in (N99-AMB-8).
+        # Sealed offers are announced to all once they are in (N99-AMB-8).
         told = (f"{table.called(player)} {offer.kind}" for player, offer in lapsed)
         found.append(Fact("Lapsed", " · ".join(told)))
     if shown := table.shown_bids():
@@ -95,7 +95,7 @@ def facts(table: Table) -> tuple[Fact, ...]:
 
 
 def pictures(table: Table, viewer: Seat | None) -> tuple[Picture, ...]:
-    """What each suit says in a bid, and then how many tricks everybody wants (N99-BID-4 to 8)."""
+    """The value of each suit in a bid, and how many tricks everybody wants (N99-BID-4 to 8)."""
     if isinstance(table, Bidding):
         steps = tuple((suit.symbol, str(number)) for suit, number in VALUES.items())
         return (Scale("What each bid-card says", steps),)
@@ -107,7 +107,7 @@ def pictures(table: Table, viewer: Seat | None) -> tuple[Picture, ...]:
 
 
 def opening(setting: Setting[NinetyNineOptions]) -> Story:
-    """How the deal is told."""
+    """The events of the deal."""
     table, options = start(setting), setting.options
     first = not setting.standing.deals
     who = (CUT, FIRST_DEALER) if first else (GOES_LEFT,)

@@ -1,11 +1,12 @@
 """3-Player Bridge: an auction of three for a hand with a half-known dummy (3P).
 
 Phases: the auction, in which doubles are between two players, then thirteen tricks in which
-declarer plays dummy's hand too. A call or a card a turn; a redouble names whose double it answers::
+declarer plays dummy's hand too. A turn is a call or a card; a redouble names whose double it
+answers::
 
     1♠    2♣    2♥    2♠    double    double    redouble B    pass    pass    ♣A    ♣6 …
 
-The deal's list ``exposed`` names the cards of dummy that lie open during the auction.
+The deal's list ``exposed`` names the cards of dummy that are open during the auction.
 """
 
 from __future__ import annotations
@@ -74,7 +75,8 @@ __all__ = [
 PLACE: Final = "3 players, place 40"
 
 CYCLE: Final = ("none", "dealer", "other", "both")
-"""Who is vulnerable in four deals running: nobody, the dealer, the other two, all (3P-AMB-9)."""
+"""Who is vulnerable in four consecutive deals: nobody, the dealer, the other two, all
+(3P-AMB-9)."""
 
 
 @takes

@@ -1,7 +1,7 @@
 """The phases of 3-Player Bridge, and what is fixed before the first call: the exposed cards.
 
-The seats A, B and C never change during a deal. What the auction settles is where they are drawn
-and in which order they play: declarer opposite dummy, the leader on declarer's left.
+The seats A, B and C never change during a deal. The auction decides where they are drawn and in
+which order they play: declarer opposite dummy, the leader on declarer's left.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ DUMMY: Final = Seat.DUMMY
 HANDS: Final = (*TRIO, DUMMY)
 """The four hands, in the order in which they are dealt."""
 MOST_EXPOSED: Final = 8
-"""No more of dummy's cards are ever turned up (3P-DUM-1)."""
+"""The most of dummy's cards that are ever turned up (3P-DUM-1)."""
 
 AUCTION: Final = replace(
     BRIDGE,
@@ -69,10 +69,10 @@ MOVED: Final = _play(OPPOSITE_DUMMY, WHO_MOVES)
 
 
 def exposed_cards(setting: Setting[ThreePlayerOptions]) -> tuple[Card, ...]:
-    """Dummy's cards that lie open from the start (3P-DUM-1, 3P-AMB-2, 3P-AMB-3).
+    """The cards of dummy that are open from the start (3P-DUM-1, 3P-AMB-2, 3P-AMB-3).
 
     The pile ``exposed`` of the deal names them: either just these cards, or the whole pack in some
-    order, of which the first in dummy's hand are meant. Raises DealError for a list that cannot be.
+    order, whose first cards in dummy's hand count. Raises DealError for an impossible list.
     """
     deal, wanted, pack = setting.deal, setting.options.exposed, setting.game.shape.pack
     named = deal.pile("exposed")
@@ -95,11 +95,11 @@ def exposed_cards(setting: Setting[ThreePlayerOptions]) -> tuple[Card, ...]:
 def clockwise(
     setting: Setting[ThreePlayerOptions], declarer: Seat | None = None
 ) -> tuple[Seat, ...]:
-    """The four hands clockwise; whoever faces dummy is last, whoever sits on the left is first.
+    """The four hands clockwise; the player who faces dummy is last, the one on the left is first.
 
-    Before there is a declarer dummy lies opposite the dealer. Afterwards declarer faces dummy:
-    the order of the players is kept (3P-SEAT-2), or declarer has changed places with the dealer,
-    which turns the order of the three round (3P-AMB-1).
+    Until there is a declarer, dummy is opposite the dealer. Afterwards declarer faces dummy: the
+    order of the players is kept (3P-SEAT-2), or declarer has changed places with the dealer, which
+    reverses the order of the three (3P-AMB-1).
     """
     dealer = setting.dealer
     facing = declarer or dealer
@@ -118,15 +118,15 @@ class Table:
 
     @property
     def spread(self) -> bool:
-        """True once all of dummy lies open: after the opening lead (3P-PLAY-1)."""
+        """True once all of dummy is open: after the opening lead (3P-PLAY-1)."""
         return False
 
     def clockwise(self) -> tuple[Seat, ...]:
-        """The four hands clockwise; whoever faces dummy is last."""
+        """The four hands clockwise; the player who faces dummy is last."""
         return clockwise(self.setting)
 
     def hands(self) -> tuple[tuple[Seat, Hand], ...]:
-        """What each seat holds now."""
+        """The current cards of each seat."""
         return hands_now(self.setting, None, HANDS)
 
 
@@ -147,7 +147,7 @@ class Declared(Table, TwoCamps):
     """What is known once there is a contract."""
 
     contract: Contract
-    """With the highest of its doublings."""
+    """With its highest doubling."""
     tricks: Tricks
 
     @property
@@ -162,7 +162,7 @@ class Declared(Table, TwoCamps):
 
     @property
     def spread(self) -> bool:
-        """True once all of dummy lies open: after the opening lead (3P-PLAY-1)."""
+        """True once all of dummy is open: after the opening lead (3P-PLAY-1)."""
         return self.tricks.started
 
     def clockwise(self) -> tuple[Seat, ...]:
@@ -170,7 +170,7 @@ class Declared(Table, TwoCamps):
         return self.tricks.rotation
 
     def hands(self) -> tuple[tuple[Seat, Hand], ...]:
-        """What each seat holds now."""
+        """The current cards of each seat."""
         return hands_now(self.setting, self.tricks, HANDS)
 
 
@@ -218,7 +218,7 @@ def played(table: Playing | PlayingMoved, tricks: Tricks) -> Playing | PlayingMo
 
 
 def refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
-    """The refusal of an action that the current phase has no place for."""
+    """The refusal of an action that does not belong to the current phase."""
     who = table.setting.name(seat)
     match table:
         case PassedOut():
@@ -232,7 +232,7 @@ def refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
 
 
 def told_seats(table: Table) -> Iterable[Event]:
-    """What follows from the end of the auction: who faces dummy and who leads."""
+    """The consequences of the end of the auction: who faces dummy and who leads."""
     setting, name = table.setting, table.setting.name
     if not isinstance(table, Declared):
         text = f"Nobody scores, and {name(next_seat(setting.dealer, TRIO))} deals next."

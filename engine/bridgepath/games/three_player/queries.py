@@ -1,4 +1,4 @@
-"""What dummy's open cards tell: counting what is in sight, and sharing out the rest (3P-TAC)."""
+"""What dummy's open cards tell: count the cards in view, and share out the rest (3P-TAC)."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from ...core.cards import DISPLAY_SUITS, PACK_52, Hand, Suit, as_hand
 @final
 @dataclass(frozen=True, slots=True)
 class Outlook(Drawable):
-    """What to expect of hidden hands when nothing is known but some cards in sight.
+    """What to expect of hidden hands if only some cards are known.
 
-    All hidden cards are as likely in one place as in another; no bid has been listened to.
+    All hidden cards are equally likely in any place; bids are ignored.
     """
 
     dummy: float
     """Expected high-card points (BRG-HCP-1) of dummy, its open cards included."""
     opponent: float
-    """Expected high-card points of each other hand that is not seen."""
+    """Expected high-card points of each other unseen hand."""
     dummy_suits: tuple[tuple[Suit, float], ...]
     """Expected length of each suit in dummy, its open cards included."""
     opponent_suits: tuple[tuple[Suit, float], ...]
     """Expected length of each suit in each of these hands."""
 
     def drawing(self) -> tuple[object, ...]:
-        """Points and lengths to expect of dummy and of each other hand."""
+        """Expected points and lengths of dummy and of each other hand."""
         hands = (
             ("dummy", self.dummy, self.dummy_suits),
             ("each other hand", self.opponent, self.opponent_suits),
@@ -54,9 +54,9 @@ class Outlook(Drawable):
 
 @answers
 def outlook(exposed: Hand | str, hand: Hand | str = "") -> Outlook:
-    """What `exposed`, dummy's open cards, and your own `hand` lead you to expect (3P-TAC-2).
+    """What dummy's open cards, `exposed`, and your own `hand` let you expect (3P-TAC-2).
 
-    An empty `hand` is left out of the count. Raises NotationError for cards that cannot be.
+    An empty `hand` is left out of the count. Raises NotationError for impossible cards.
     """
     shown, own = as_hand(exposed), as_hand(hand)
     if len(shown) > 13:

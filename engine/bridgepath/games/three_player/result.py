@@ -44,7 +44,7 @@ def row_of(table: Declared | PassedOut) -> Row:
 
 
 def told_result(table: Declared) -> tuple[Event, ...]:
-    """How the play ended, what it comes to against each opponent, and the row."""
+    """The end of the play, the result against each opponent, and the row."""
     return _told_result(table, row_of(table))
 
 

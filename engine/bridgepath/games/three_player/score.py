@@ -29,7 +29,7 @@ STANDARD: Final = clause("3P-SCO-4")
 GAME_IF_DOUBLED: Final = clause("3P-AMB-13")
 
 NAMES: Final = CALLED
-"""What the players are called who have no other name; the source's Player 1, 2 and 3."""
+"""The names of players who have no other; the source's Player 1, 2 and 3."""
 PER_ODD_TRICK: Final = 30
 """Points for an odd trick in the formula that gives the printed figures (3P-AMB-8)."""
 
@@ -39,15 +39,15 @@ Namer = Callable[[Seat], str]
 @final
 @dataclass(frozen=True, slots=True)
 class Version:
-    """A contract as it counts between declarer and one opponent (3P-SCO-1)."""
+    """The result of a contract between declarer and one opponent (3P-SCO-1)."""
 
     contract: Contract
-    """With the doubling that concerns this opponent."""
+    """With the doubling that applies to this opponent."""
     opponent: Seat
     points: int
     """What declarer gets from the opponent; negative for what declarer pays."""
     lines: tuple[ScoreLine, ...]
-    """The items of whoever is paid, then one line for whoever pays."""
+    """The items of the player who is paid, then one line for the player who pays."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
@@ -59,7 +59,7 @@ class Version:
 @final
 @dataclass(frozen=True, slots=True)
 class Row(Drawable):
-    """One row of the score sheet: what one deal brings to three players."""
+    """One row of the score sheet: the points of three players in one deal."""
 
     versions: tuple[Version, ...]
     """First against the opponent on declarer's left in the order of the players; empty if the
@@ -90,9 +90,9 @@ class Row(Drawable):
         return total(self.lines, as_player(player, TRIO))
 
     def violation(self, claim: str | Sequence[int]) -> Violation | None:
-        """Why a row that somebody wrote down is wrong, or None; A stands first.
+        """Why a row that somebody wrote down is wrong, or None; A comes first.
 
-        Raises NotationError for what is not three numbers.
+        Raises NotationError unless it is three numbers.
         """
         name = dict(self.names).__getitem__
         written = _read_row(claim)
@@ -168,9 +168,9 @@ def version(
     name: Namer,
     alone: bool = False,
 ) -> Version:
-    """What `contract` comes to between its declarer and `opponent` (3P-SCO-2 to 4).
+    """The result of `contract` between its declarer and `opponent` (3P-SCO-2 to 4).
 
-    `tricks` are declarer's, 0 to 13; `vulnerable` is declarer's status. `alone` says that the
+    `tricks` are declarer's, 0 to 13; `vulnerable` is declarer's status. `alone` is True if the
     other opponent has doubled and this one has not.
     """
     declarer, odd = contract.declarer, tricks - 6
@@ -208,7 +208,7 @@ def version(
 
 
 def _extra(item: ScoreLine, contract: Contract) -> tuple[Clause, ...]:
-    """The ruling on a part-score that only its doubling makes a game, where it matters."""
+    """The ruling on a part-score that becomes a game only by its doubling, if it matters."""
     bid = contract.bid
     game = item.paid_by == DUPLICATE and item.points >= 300
     low = trick_points(bid.denomination, bid.level) < 100
@@ -228,7 +228,7 @@ def row(
 ) -> Row:
     """The row of one deal from its contract and the tricks of declarer and dummy (3P-SCO).
 
-    Players are ``Ann``, ``Bob`` and ``Cleo``, or ``A``, ``B`` and ``C``; several stand in one text.
+    Players are ``Ann``, ``Bob`` and ``Cleo``, or ``A``, ``B`` and ``C``; one text may have several.
     `redoubled` names those whose doubles declarer redoubled; `vulnerable` is declarer's status;
     `scoring` is ``standard`` or ``source-example``. Raises NotationError.
     """
@@ -264,7 +264,7 @@ def score(
     vulnerable: bool = False,
     scoring: str = "standard",
 ) -> tuple[ScoreLine, ...]:
-    """Score of one deal, line by line: the lines of its `row`, which is asked in the same way."""
+    """Score of one deal, line by line: the lines of its `row`, which takes the same arguments."""
     found = row(
         contract,
         tricks,

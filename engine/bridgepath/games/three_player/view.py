@@ -1,4 +1,4 @@
-"""What the players of 3-Player Bridge see, and how the start of a deal is told."""
+"""What the players of 3-Player Bridge see, and the events at the start of a deal."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _NUMBERS: Final = ("None", "One", "Two", "Three", "Four", "Five", "Six", "Seven"
 
 
 def table_zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
-    """The table as `viewer` may see it: the hand held, and what lies open of dummy's.
+    """The table as `viewer` may see it: the viewer's own hand, and the open cards of dummy.
 
     Dummy's exposed cards are open from the start (3P-DUM-1), the others after the opening lead
     (3P-PLAY-1).
@@ -56,7 +56,7 @@ def _camps(table: Table) -> tuple[TrickPile, ...]:
 
 
 def facts(table: Table) -> tuple[Fact, ...]:
-    """What anybody at the table knows."""
+    """The facts that everybody at the table knows."""
     setting, name = table.setting, table.setting.name
     found = [Fact("Dealer", name(setting.dealer))]
     if setting.options.vulnerable == "cycle":
@@ -77,7 +77,7 @@ def facts(table: Table) -> tuple[Fact, ...]:
 
 
 def meant(table: Bidding, call: Call) -> str:
-    """Between whom a double counts (3P-DBL-1, 3P-DBL-4), or what a bid asks for."""
+    """Between whom a double counts (3P-DBL-1, 3P-DBL-4), or the task that a bid sets."""
     auction, name = table.auction, table.setting.name
     bidder, caller = auction.bidder, auction.to_act
     if isinstance(call, Double) and bidder and caller:
@@ -88,7 +88,7 @@ def meant(table: Bidding, call: Call) -> str:
 
 
 def pictures(table: Table, viewer: Seat | None) -> tuple[Picture, ...]:
-    """What the bid is worth against each opponent, once anybody has doubled it (3P-DBL-1)."""
+    """The value of the bid against each opponent, once anybody has doubled it (3P-DBL-1)."""
     auction, name = table.auction, table.setting.name
     times = dict(auction.doublings)
     if not times or auction.bidder is None:
@@ -100,7 +100,7 @@ def pictures(table: Table, viewer: Seat | None) -> tuple[Picture, ...]:
 
 
 def opening(setting: Setting[ThreePlayerOptions]) -> Story:
-    """How the deal is told."""
+    """The events of the deal."""
     dealer = setting.name(setting.dealer)
     cards = Hand.of(exposed_cards(setting))
     number = _NUMBERS[len(cards)]

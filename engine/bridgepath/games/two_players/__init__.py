@@ -1,8 +1,8 @@
-"""What the three games of two players with two dummies share (TWO).
+"""The parts that the three games of two players with two dummies share (TWO).
 
 A player is A or B and plays two hands after the opening lead, their own and a dummy. Each game is
 a module of its own beside this package: `semi_exposed_dummies`, `double_dummy`, `single_dummy`.
-A call, a choice or a card a turn::
+A turn is a call, a choice or a card::
 
     1♥    2♦    2♥    pass    ♠2    ♠8    ♠J    ♠A …
 """
@@ -121,7 +121,7 @@ def game(
     about: About | None = None,
     recalls: Callable[[Table, Seat], tuple[Card, ...]] = lambda table, viewer: (),
 ) -> Game[OptionsT, Table]:
-    """One of the three games: its clauses, what is seen before the lead, how it is opened."""
+    """One of the three games: its clauses, what is seen before the lead, how it opens."""
     return Game(
         id=id,
         title=title,

@@ -78,7 +78,7 @@ class Take(Action):
 
 
 def read_hand(text: str) -> Seat:
-    """Read the seat of a hand on the table; raises NotationError for another."""
+    """Read the seat of a hand on the table; raises NotationError for any other."""
     hand = parse_seat(text)
     if hand not in HANDS:
         raise NotationError(f'"{short(text)}": the hands are A, B, D1 and D2 [{DUMMY_OF}]')
@@ -88,7 +88,7 @@ def read_hand(text: str) -> Seat:
 @final
 @dataclass(frozen=True, slots=True, repr=False)
 class Attempt(events.Attempt):
-    """To ``look`` at what lies face down, which is always refused: the rules open cards."""
+    """An attempt to ``look`` at cards that are face down, always refused: the rules open cards."""
 
     VERBS: ClassVar = MappingProxyType({"look": read_hand})
 
@@ -120,11 +120,11 @@ class Table:
 
     @property
     def spread(self) -> bool:
-        """True once both dummies lie open: after the opening lead (TWO-PLAY-1)."""
+        """True once both dummies are open: after the opening lead (TWO-PLAY-1)."""
         return False
 
     def hand(self, seat: Seat) -> Hand:
-        """What a hand holds now."""
+        """The current cards of a hand."""
         return self.setting.deal.hand(seat)
 
 
@@ -173,7 +173,7 @@ class Owned(Declared):
 
     @property
     def spread(self) -> bool:
-        """True once both dummies lie open: after the opening lead (TWO-PLAY-1)."""
+        """True once both dummies are open: after the opening lead (TWO-PLAY-1)."""
         return self.tricks.started
 
     def player(self, hand: Seat) -> Seat:
@@ -181,7 +181,7 @@ class Owned(Declared):
         return self.tricks.player(hand)
 
     def hand(self, seat: Seat) -> Hand:
-        """What a hand holds now."""
+        """The current cards of a hand."""
         return self.tricks.hand(seat)
 
     def made(self) -> int:
@@ -206,7 +206,7 @@ class Over(Owned):
 
 
 def own_dummy(player: Seat) -> Seat:
-    """Whose dummy is whose from the start."""
+    """The owners of the dummies from the start."""
     return DUMMIES[PLAYERS.index(player)]
 
 
@@ -225,7 +225,7 @@ def clockwise(declarer: Seat, dummy: Seat, *, seats: str, lead: str) -> tuple[Se
 
 
 def leading_hand(rotation: tuple[Seat, ...], lead: str) -> Seat:
-    """Whose card is led: the hand on declarer's left or right (TWO-AMB-1)."""
+    """The hand that leads: on declarer's left or right (TWO-AMB-1)."""
     return rotation[0 if lead == "left" else 2]
 
 
@@ -238,7 +238,7 @@ def start(setting: Setting[TwoOptions]) -> Bidding:
 def begin_play(
     setting: Setting[TwoOptions], auction: Auction, contract: Contract, dummy: Seat
 ) -> Playing:
-    """The table before the opening lead, which comes from declarer's left or right."""
+    """The table before the opening lead, from declarer's left or right."""
     rules = setting.options
     rotation = clockwise(contract.declarer, dummy, seats=rules.seats, lead=rules.lead)
     leader = leading_hand(rotation, rules.lead)

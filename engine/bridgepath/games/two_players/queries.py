@@ -1,4 +1,4 @@
-"""The games of two players on paper: who leads, who sees what, what a result scores."""
+"""The games of two players on paper: who leads, who sees what, and the score of a result."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ _MOMENTS: Final = {
 
 @takes
 def name(seat: Seat) -> str:
-    """What the hands are called on paper: ``Ann``, ``Ann's dummy``."""
+    """The names of the hands on paper: ``Ann``, ``Ann's dummy``."""
     return _LABEL.get(seat, seat.word)
 
 
@@ -75,13 +75,13 @@ def _read(text: str, seats: tuple[Seat, ...]) -> Seat:
 @final
 @dataclass(frozen=True, slots=True)
 class Lead(Drawable):
-    """In which order the four hands play to the first trick."""
+    """The order in which the four hands play to the first trick."""
 
     order: tuple[Seat, ...]
     """Clockwise, the hand that leads first."""
     declarer: Seat
     clauses: tuple[Clause, ...]
-    """The clauses that say so."""
+    """The clauses for it."""
 
     @property
     def leader(self) -> Seat:
@@ -99,7 +99,7 @@ def who_leads(declarer: str = "Ann", *, seats: str = "rotate", lead: str = "left
     """Who leads against `declarer`, and which hands follow (TWO-SEAT-3, TWO-AMB-1).
 
     `seats` and `lead` are the house rules ``two.seats`` and ``two.lead``. Raises NotationError for
-    who is no player, OptionError for a house rule that does not exist.
+    an unknown player, OptionError for an unknown house rule.
     """
     who = _read(declarer, PLAYERS)
     rules = options_from(TwoOptions, {"two.seats": seats, "two.lead": lead})
@@ -116,12 +116,12 @@ class SeatView(Drawable):
     rows: tuple[tuple[str, int, int, tuple[Clause, ...]], ...]
     """A hand by name, how many of its cards the player sees, how many not, and why not."""
     known: int
-    """How many of the 52 cards the player has in view, those on the table included."""
+    """How many of the 52 cards the player sees, those on the table included."""
     title: str
-    """Who sees that, and when."""
+    """The viewer, and the moment."""
 
     def drawing(self) -> tuple[object, ...]:
-        """A row for each hand: what is seen of it, and why not more."""
+        """A row for each hand: how much of it is seen, and why not more."""
         rows = tuple(
             (label, seen or "none", hidden or "none", why) for label, seen, hidden, why in self.rows
         )
@@ -168,9 +168,9 @@ def sight(state: State, player: str, when: str = "now") -> SeatView:
 
 @takes
 def unseen(state: State, player: str) -> Hand:
-    """The cards that a player, ``Ann`` or ``A``, does not have in view; raises NotationError.
+    """The cards that a player, ``Ann`` or ``A``, does not see; raises NotationError.
 
-    After the opening lead that is what the other player holds (TWO-PLAY-2).
+    After the opening lead those are the cards of the other player (TWO-PLAY-2).
     """
     return Hand.of(PACK_52) - _in_view(state, _read(player, PLAYERS))
 
@@ -227,7 +227,7 @@ def score(
     scoring: str = "rubber",
     hands: Mapping[str, str] | None = None,
 ) -> tuple[ScoreLine, ...]:
-    """What a contract, ``4♥`` or ``4♥X``, scores with `tricks` of declarer and dummy, 0 to 13.
+    """The score of a contract, ``4♥`` or ``4♥X``, with `tricks` of declarer and dummy, 0 to 13.
 
     `vulnerable` is declarer's own status (BRG-SCO-7); `scoring` is ``rubber``, ``chicago`` or
     ``duplicate``. In a rubber honours count in the `hands` given, by ``Ann``, ``Ann's dummy``,
@@ -282,7 +282,7 @@ def _result(text: str, kept: Match, rules: TwoOptions) -> Outcome:
 
 @takes
 def vulnerability(scoring: str = "chicago", dealer: str = "Ann") -> tuple[str, ...]:
-    """Who is vulnerable in each deal of ``chicago`` or ``duplicate``; `dealer` deals first.
+    """Who is vulnerable in each deal of ``chicago`` or ``duplicate``, if `dealer` deals first.
 
     Raises NotationError for a rubber, where that depends on the games won (BRG-RUB-3).
     """
@@ -300,7 +300,7 @@ def vulnerability(scoring: str = "chicago", dealer: str = "Ann") -> tuple[str, .
 @final
 @dataclass(frozen=True, slots=True)
 class Together(Drawable):
-    """What two hands, or parts of them, hold together."""
+    """The combined strength of two hands, or parts of them."""
 
     cards: Hand
 
@@ -315,5 +315,5 @@ class Together(Drawable):
 
 
 def together(hand: str | Hand, other: str | Hand) -> Together:
-    """Points and suits of your hand and the cards of a dummy that you see; raises NotationError."""
+    """Points and suits of your hand and the visible cards of a dummy; raises NotationError."""
     return Together(as_hand(hand) | as_hand(other))

@@ -61,18 +61,18 @@ def _any_card(table: Playing, card: Card) -> Violation | None:
 @final
 @dataclass(frozen=True, slots=True)
 class Clauses:
-    """What the three games cite, tell and refuse each for themselves."""
+    """What each of the three games cites, tells and refuses on its own."""
 
     auction: tuple[Clause, ...]
-    """What the calls are, and what they rest on."""
+    """The calls, and the clauses behind them."""
     lead: tuple[Clause, ...]
-    """Who leads, towards whom."""
+    """Who leads, and in which direction."""
     opened: tuple[Clause, ...]
     """When both dummies are opened."""
     look: Callable[[Table, Seat, Seat], tuple[str, tuple[Clause, ...]]]
-    """Why `seat` may not turn up a dummy: end of the sentence, and clauses."""
+    """Why `seat` may not turn up a dummy: the end of the sentence, and clauses."""
     seen: Callable[[Declared], Iterable[Event]] = _nothing
-    """Who looks at what once the auction, or the choice of a dummy, is over."""
+    """Who looks at which dummy once the auction, or the choice of a dummy, is over."""
     lead_refused: Callable[[Playing, Card], Violation | None] = _any_card
     """Why a card may not be led to the first trick, whoever holds it."""
     choice: bool = False
@@ -144,7 +144,7 @@ def _choosing(cites: Clauses) -> PhaseRules[Choosing, Take]:
         return begin_play(table.setting, table.auction, table.contract, action.dummy)
 
     def told(table: Choosing, action: Take) -> Story:
-        """The choice, who gets the other dummy, who looks at it, and who leads."""
+        """The choice, the owner of the other dummy, who looks at it, and who leads."""
         name, after = table.setting.name, then(table, action)
         other = name(next_seat(action.dummy, DUMMIES))
         taken = Event(f"{name(table.declarer)} takes {name(action.dummy)}.", (CHOICE,))
@@ -165,7 +165,7 @@ def _choosing(cites: Clauses) -> PhaseRules[Choosing, Take]:
 
 
 def _lead_clauses(table: Owned, cites: Clauses) -> tuple[Clause, ...]:
-    """Why this hand leads; with a house rule that is not what the game's own clauses say."""
+    """Why this hand leads; under a house rule, not the reason of the game's own clauses."""
     rules = table.setting.options
     if (rules.seats, rules.lead) == ("rotate", "left"):
         return (SEATS_RENAMED, *cites.lead, WHO_LEADS)
@@ -174,7 +174,7 @@ def _lead_clauses(table: Owned, cites: Clauses) -> tuple[Clause, ...]:
 
 
 def _seated(table: Owned, cites: Clauses) -> Event:
-    """Who sits where for the play, and which hand leads (TWO-SEAT-3, TWO-AMB-1)."""
+    """The seats for the play, and the hand that leads (TWO-SEAT-3, TWO-AMB-1)."""
     name, tricks = table.setting.name, table.tricks
     declarer, leader = name(table.declarer), name(tricks.leader)
     at_left = tricks.leader is tricks.rotation[0]
@@ -204,7 +204,7 @@ class TwoHandsRules(PlayingRules[Playing, Playing | Over]):
         self._game = cites
 
     def offers(self, phase: Playing) -> Iterable[Play]:
-        """The cards of the hand whose turn it is; for the first lead no card that lies face down.
+        """The cards of the hand whose turn it is; for the first lead, only open ones.
 
         A dummy that has to lead is not spread yet, so its player is not shown the others either.
         """
@@ -214,11 +214,11 @@ class TwoHandsRules(PlayingRules[Playing, Playing | Over]):
         return tuple(play for play in found if refused(phase, play.card) is None)
 
     def legal(self, phase: Playing) -> Iterable[Play]:
-        """The cards that follow suit; of the first lead, those that the game lets be led."""
+        """The cards that follow suit; of first leads, those that the game allows."""
         return super().legal(phase) if phase.tricks.started else self.offers(phase)
 
     def refuses(self, phase: Playing, seat: Seat, action: Play) -> Violation | None:
-        """Why a card is refused; before the lead a refusal must not tell where a card lies."""
+        """Why a card is refused; before the lead a refusal must not reveal where a card is."""
         tricks, card = phase.tricks, action.card
         turn = tricks.turn
         if turn is None:
@@ -231,7 +231,7 @@ class TwoHandsRules(PlayingRules[Playing, Playing | Over]):
         return refusal or tricks.revoke(card, phase.setting.name(turn), BRIDGE.follow)
 
     def narrate(self, phase: Playing, action: Play) -> Story:
-        """The card; a trick that it completes stands in the log under the player who has it."""
+        """The card; the log lists a trick that it completes under the player who wins it."""
         story = super().narrate(phase, action)
         if story.winner is None:
             return story

@@ -28,13 +28,13 @@ HONOURS_OF_DUMMY: Final = clause("TWO-AMB-4")
 NEXT_DEALER: Final = clause("TWO-AMB-6")
 
 NAMES: Final = tuple((seat, CALLED[seat]) for seat in PLAYERS)
-"""What the players are called who have no other name."""
+"""The names of players who have no other."""
 NUMBER_OF_DEALS: Final = 8
 SCHEDULE: Final = ("none", "A", "B", "both", "A", "B", "both", "none")
-"""Who is vulnerable in eight deals of duplicate: each dealer meets each case once (TWO-AMB-3)."""
+"""Who is vulnerable in eight deals of duplicate: each dealer has each case once (TWO-AMB-3)."""
 
 Held = tuple[Hand, Seat, str]
-"""A hand, the player who owns it, and what lines call it."""
+"""A hand, its owner, and its name in lines."""
 
 
 def deal_lines(
@@ -118,7 +118,7 @@ def _told_result(table: Owned, lines: tuple[ScoreLine, ...]) -> tuple[Event, ...
 
 
 def told_passed_out(table: PassedOut) -> str:
-    """What becomes of a deal in which both pass (TWO-AMB-6)."""
+    """What happens after a deal in which both pass (TWO-AMB-6)."""
     setting = table.setting
     then = f"{setting.name(next_seat(setting.dealer, PLAYERS))} deals next"
     if setting.options.scoring == "chicago":
@@ -139,7 +139,7 @@ def outcome(table: Table) -> Outcome | None:
 
 @takes
 def match(options: TwoOptions) -> Match:
-    """A rubber, four deals of Chicago, or eight deals of duplicate; the deal alternates."""
+    """A rubber, four deals of Chicago, or eight deals of duplicate; the dealer alternates."""
     if options.scoring == "rubber":
         return Rubber.between(*PLAYERS, ("Ann", "Bob"), PLAYERS, DEAL_ALTERNATES)
     if options.scoring == "chicago":

@@ -1,4 +1,4 @@
-"""What two players with two dummies see, and how the start of a deal is told."""
+"""What two players with two dummies see, and the events at the start of a deal."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def table_zones(table: Table, viewer: Seat | None, seen: Seen) -> tuple[Zone, ..
 
 
 def facts(table: Table) -> tuple[Fact, ...]:
-    """What anybody at the table knows."""
+    """The facts that everybody at the table knows."""
     setting, name = table.setting, table.setting.name
     standing = setting.standing
     vulnerable = [name(seat) for seat in PLAYERS if seat in standing.vulnerable]
@@ -83,7 +83,7 @@ def facts(table: Table) -> tuple[Fact, ...]:
 
 
 def opening(setting: Setting, told: Iterable[Event], calls: tuple[Clause, ...]) -> Story:
-    """How the deal is told; `told` is what a game turns up, `calls` what its auction cites."""
+    """The events of the deal; `told` has the cards that a game turns up, `calls` the clauses."""
     who = setting.name(setting.dealer)
     events = (
         Event(

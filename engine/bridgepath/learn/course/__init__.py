@@ -1,9 +1,9 @@
-"""What the bridge path asks: questions, endings to play, and how each answer is checked.
+"""The material of the bridge path: questions, endings to play, and how each answer is checked.
 
-`question` is one thing asked and all that may be said to it; a drill makes questions at random, a
-board (`bridgepath.learn.boards`) has one that somebody wrote. `ending` is a position of a few
-cards, and what can be won in it against every layout of the cards that are not seen. `script`
-writes all ways in which an ending can go, so that a page plays it without Python.
+`question` is one question with all comments on its answers; a drill makes questions at random, and
+a board (`bridgepath.learn.boards`) has a written one. `ending` is a position of a few cards, and
+what can be won in it against every layout of the unseen cards. `script` writes out all ways in
+which an ending can go, so that a page can play it without Python.
 """
 
 __all__: list[str] = []

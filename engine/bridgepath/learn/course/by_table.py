@@ -1,4 +1,4 @@
-"""A question on a call: a hand and an auction, answered by the bidding table."""
+"""A question about a call: a hand and an auction, with the answer from the bidding table."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _BIDS: Final = (
     ("no-trumps-for-suit", "no trumps where a suit is right"),
 )
 _JACK: Final = 9
-"""The lowest rank that has points."""
+"""The lowest rank with points."""
 _LOW: Final = ("too-low", "the right denomination, too low")
 KINDS: Final = (*_BIDS[:3], _LOW, *_BIDS[3:])
 """The kinds of mistake in a call while the enemies pass."""
@@ -41,7 +41,7 @@ KINDS_OVER: Final = (
 
 @final
 class _Case(NamedTuple):
-    """A hand whose call is asked, with what the table says."""
+    """A hand that must call, with the answer of the table."""
 
     view: BiddingView
     calls: str
@@ -68,14 +68,14 @@ def auction_of(calls: str) -> Auction:
 
 @takes
 def spelled(call: Call) -> str:
-    """A call at the beginning of a sentence."""
+    """The words for a call at the beginning of a sentence."""
     text = str(call)
     return text[:1].upper() + text[1:]
 
 
 @takes
 def call_question(hand: Hand | str, calls: str, text: str = "") -> Question:
-    """What South calls with a hand after `calls`; raises NotationError.
+    """South's call with a hand after `calls`; raises NotationError.
 
     The calls must be those that the table makes with this hand.
     """
@@ -154,7 +154,7 @@ def _kind(right: Call, wrong: Call) -> str:
 
 
 def _why(case: _Case, wrong: Call) -> str:
-    """What the wrong call would have said."""
+    """The meaning of the wrong call."""
     lines = meanings(case.calls).get(wrong, ())
     if not lines:
         return f"{spelled(wrong)} has no meaning here in the table."
@@ -177,7 +177,7 @@ def _off(view: BiddingView, line: Line, wrong: Call) -> int:
 
 
 def _lacks(view: BiddingView, line: Line, wrong: Call) -> str:
-    """What the hand does not have of the promise, as a sentence after it."""
+    """What the hand lacks for the promise, as a sentence that follows it."""
     points, trump, promise = _points(view, line, wrong), _trump(wrong), line.promise
     if not promise.least <= points <= promise.most:
         return f" You have {points}."

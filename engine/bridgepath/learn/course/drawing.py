@@ -1,4 +1,4 @@
-"""Hands at random for questions on calls, so that no call is right too often."""
+"""Random hands for questions about calls, chosen so that no call is right too often."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["Spot", "draw"]
 
 @final
 class Spot(NamedTuple):
-    """An auction, and the lines of the table that are asked in it."""
+    """An auction, and the lines of the table that its questions cover."""
 
     calls: str
     lines: tuple[str, ...]
@@ -25,7 +25,7 @@ class Spot(NamedTuple):
 
 @takes
 def draw(rng: random.Random, spots: Sequence[Spot], *, clear: bool) -> tuple[Hand, str]:
-    """A hand and an auction; `clear` hands would call the same with a point more or less.
+    """A hand and an auction; a `clear` hand would make the same call with a point more or less.
 
     The lines of an auction come up equally often, however rare their hands are.
     """

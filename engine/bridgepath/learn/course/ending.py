@@ -1,9 +1,9 @@
 """Endings: a few cards to play, and what can be won however the unseen cards lie.
 
-The reader plays one hand or two, the other hands play against him. Where their cards are not seen,
-they **move**: a card is right if it still wins against every layout that fits what was seen so far,
-so good play cannot lose by bad luck, and bad play cannot be rescued by good luck. Where all cards
-are seen there is one layout, and a card is right if it keeps what the position is worth.
+The reader plays one hand or two against the others. If their cards are not seen, they **move**: a
+card is right if it still wins against every layout that fits the cards seen so far. So good play
+cannot lose by bad luck, and bad play cannot be rescued by good luck. If all cards are seen there is
+one layout, and a card is right if it keeps the value of the position.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ _MOST_LAYOUTS: Final = 2000
 class Ending:
     """A position of a few cards that the reader has to win.
 
-    `made` makes one; it checks what belongs together.
+    `made` makes one, and checks that its parts fit together.
     """
 
     rotation: tuple[Seat, ...]
-    """Whose hands are played, clockwise: four, or the two of a game for two."""
+    """The hands in play, clockwise: four, or the two of a game for two."""
     seen: Mapping[Seat, Hand]
-    """The hands that lie open, or are the reader's."""
+    """The open hands, and those of the reader."""
     mine: frozenset[Seat]
     """Whose cards the reader plays."""
     layouts: tuple[tuple[Hand, ...], ...]
-    """What the unseen hands may hold, in the order of `rotation`: every way that is possible."""
+    """The possible unseen hands, in the order of `rotation`: every combination."""
     trump: Suit | None
     leader: Seat
     """Who leads or has led to the trick on the table."""
@@ -70,12 +70,11 @@ class Ending:
         leader: Seat,
         table: tuple[Card, ...] = (),
     ) -> Ending:
-        """An ending. `hidden` are the cards that the unseen hands hold together, and `aside` more.
+        """An ending. `hidden` are the cards of the unseen hands together, and `aside` more.
 
-        So many cards lie aside, and nobody knows which. Of the unseen hands it may be known which
-        of these cards they hold for sure, `holds`, and how many of a suit, `lengths`. Raises
-        NotationError, in a sentence, for hands that do not belong together and for what no layout
-        fits.
+        This many cards lie aside, unknown to all. For the unseen hands, `holds` gives cards that
+        they certainly hold, and `lengths` the length of a suit. Raises NotationError, in a
+        sentence, for hands that do not fit together and if no layout is possible.
         """
         unseen = tuple(seat for seat in rotation if seat not in seen)
         owners = frozenset(mine)
@@ -93,7 +92,7 @@ class Ending:
             raise NotationError("who plays sees his own hand")
         cards = [card for hand in (*seen.values(), hidden or Hand()) for card in hand]
         if len({*cards, *table}) < len(cards) + len(table):
-            raise NotationError("a card of the ending is there twice")
+            raise NotationError("a card of the ending appears twice")
         rooms: dict[Seat | None, int] = {seat: size - (seat in has_played) for seat in unseen}
         if aside:
             rooms[None] = aside
@@ -119,7 +118,7 @@ class Ending:
         )
 
     def tricks(self, layout: int = 0) -> Tricks:
-        """The play as the engine has it, with the unseen hands as in a layout."""
+        """The play in the engine's form, with the unseen hands as in a layout."""
         return Tricks.of(self.rotation, self.hands(layout), self.trump, self.leader, self.table)
 
 
@@ -131,7 +130,7 @@ def _layouts(
 ) -> Iterator[tuple[Hand, ...]]:
     """Every way to divide the hidden cards: the first seat takes some, the next of the rest.
 
-    What lies aside comes last, and is left out.
+    The cards that lie aside come last, and are left out.
     """
     if not rooms:
         if not hidden:
@@ -153,13 +152,13 @@ def _layouts(
 
 @final
 class At(NamedTuple):
-    """Where an ending stands: what is still held, and which layouts are still possible."""
+    """A point of an ending: the remaining cards, and the layouts that are still possible."""
 
     unseen: tuple[int, int]
-    """A bit for each layout that fits what was played, and the cards that the unseen hands still
-    hold together, as the bits of a `Position`."""
+    """A bit for each layout that fits the play, and the remaining cards of the unseen hands
+    together, as the bits of a `Position`."""
     hands: tuple[int, ...]
-    """What each seen hand still holds, as such bits; 0 for the others."""
+    """The remaining cards of each seen hand, as such bits; 0 for the others."""
     leader: int
     table: tuple[int, ...]
     """The cards on the table by their numbers."""
@@ -169,7 +168,7 @@ class At(NamedTuple):
 
 @final
 class Search(HiddenSearch):
-    """What can be won in an ending, position by position; what was found out is kept."""
+    """What can be won in an ending, position by position; results are cached."""
 
     unseen: tuple[int, int]
 
@@ -205,16 +204,16 @@ class Search(HiddenSearch):
 
     def left(self, at: At) -> int:
         """How many tricks are still to be finished."""
-        # the leader has a card less than there are tricks once he has led
+        # After leading, a player has one card less than there are tricks.
         played = (self.shown - at.leader) % len(at.hands) < len(at.table)
         return at.hands[self.shown].bit_count() + played
 
     def held(self, at: At, place: int) -> Hand:
-        """What a seen hand still holds, by its place in the rotation."""
+        """The remaining cards of a seen hand, by its place in the rotation."""
         return Hand.of(map(self.position.card, numbers(at.hands[place])))
 
     def unplayed(self, at: At) -> Hand:
-        """What the unseen hands still hold together."""
+        """The remaining cards of the unseen hands together."""
         return Hand.of(map(self.position.card, numbers(at.unseen[1])))
 
     def layout(self, at: At) -> int:
@@ -222,7 +221,7 @@ class Search(HiddenSearch):
         return (at.unseen[0] & -at.unseen[0]).bit_length() - 1
 
     def options(self, at: At) -> list[tuple[Card, At]]:
-        """Each card that may come next, and where it leads to; in the order of a hand.
+        """Each card that may come next, and the point that it leads to; in the order of a hand.
 
         It is empty after the last trick.
         """
@@ -231,7 +230,7 @@ class Search(HiddenSearch):
         return sorted(found, key=lambda step: -step[0].index)
 
     def worthwhile(self, at: At) -> Iterator[At]:
-        """Where the next card may lead to, one of several cards that are as good as each other."""
+        """The points that the next card may lead to, with one of several equivalent cards."""
         self._put(at)
         return (then for _, then in self._steps(at, once=True))
 
@@ -241,7 +240,7 @@ class Search(HiddenSearch):
         self.unseen = at.unseen
 
     def _steps(self, at: At, *, once: bool = False) -> list[tuple[int, At]]:
-        """Each card that may come next by its number, or one of equal ones, and where it leads."""
+        """Each card that may come next by its number, or one of equal ones, with its point."""
         position = self.position
         if position.turn in self.hidden:
             return [(card, self._then(at, card, unseen)) for card, unseen in self.hidden_moves()]
@@ -266,7 +265,7 @@ class Search(HiddenSearch):
     def hidden_moves(self) -> list[tuple[int, tuple[int, int]]]:
         """Each card that the hidden hand to play may play, the lowest first.
 
-        That is what most often beats the reader.
+        They most often beat the reader.
         """
         position = self.position
         (layouts, pool), holds = self.unseen, self._holds[position.turn]
@@ -290,9 +289,9 @@ class Search(HiddenSearch):
         return found
 
     def wins(self, at: At, need: int | None = None) -> bool:
-        """True if the reader takes what he needs from here, however the unseen cards lie.
+        """True if the reader takes the tricks needed from here, whatever the layout.
 
-        `need` counts all tricks since the ending began; without it, it is what the ending asks.
+        `need` counts all tricks since the ending began; without it, it is the goal of the ending.
         """
         missing = (self.ending.need if need is None else need) - at.won
         if missing <= 0 or missing > self.left(at):
@@ -317,10 +316,11 @@ class Search(HiddenSearch):
 
 @takes
 def shares(ending: Ending) -> dict[Card, int]:
-    """In how many layouts each card takes what the reader needs, if then all cards lay open.
+    """In how many layouts each card takes the tricks that the reader needs, if all cards then lay
+    open.
 
-    That is the rule by which the others play, and the reader, too: as well as can be with every
-    card in view. The reader is to play.
+    The others, and the reader, then play as well as possible with every card in view. The reader is
+    to play.
     """
     found: dict[Card, int] = {}
     for number in range(len(ending.layouts)):

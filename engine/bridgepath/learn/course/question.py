@@ -1,7 +1,7 @@
-"""A question of the bridge path: what is shown, what is asked, and what is to be said to an answer.
+"""A question of the bridge path: what it shows and asks, and the comment on each answer.
 
-Drills make questions at random, boards have one that somebody wrote; a page treats both alike. A
-question holds every right answer, and names the mistake behind a wrong one where it can be told.
+Drills make questions at random, boards have written ones; a page treats both alike. A question has
+every right answer, and names the mistake behind a wrong one if it is known.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ __all__ = [
 
 @final
 class Mistake(NamedTuple):
-    """What is behind a wrong answer."""
+    """The mistake behind a wrong answer."""
 
     kind: str
-    """A name that is the same for every mistake of the kind: ``trump-missed``."""
+    """A name shared by every mistake of the kind: ``trump-missed``."""
     text: str
-    """One or two sentences for who made it."""
+    """One or two sentences for the player."""
 
 
 _UNTOLD: Final = Mistake("", "")
@@ -53,55 +53,55 @@ _NO_CARDS: Final = Hand()
 
 
 class QuestionDict(TypedDict):
-    """A question as plain values; what would say nothing is left out."""
+    """A question as plain values, without empty parts."""
 
     text: str
     parts: list[PartDict]
     right: list[str]
     """Every right answer."""
     working: NotRequired[list[str]]
-    """How the answer is found, line by line."""
+    """The steps that lead to the answer, line by line."""
     zones: NotRequired[dict[str, ZoneDict]]
-    """What lies on the table."""
+    """The cards on the table."""
     seats: NotRequired[list[SeatDict]]
     html: NotRequired[str]
-    """What is shown beside the table, drawn: an auction, a table, a sentence."""
+    """Additions beside the table, drawn: an auction, a table, a sentence."""
     wrong: NotRequired[dict[str, tuple[str, str]]]
-    """The kind of the mistake behind an answer, and what is said to it."""
+    """The kind of mistake behind an answer, and the comment on it."""
     otherwise: NotRequired[tuple[str, str]]
     """The same for any other wrong answer."""
     deciding: NotRequired[str]
-    """The cards that decide the answer, for what is said without naming one."""
+    """The cards that decide the answer, for a comment that does not name them."""
     clauses: NotRequired[list[str]]
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One thing that is asked, with all that may be said to it."""
+    """One question, with every comment on its answers."""
 
     text: str
-    """What is asked, in a sentence or two."""
+    """The question, in a sentence or two."""
     parts: tuple[Part, ...]
-    """The ways to answer; one of them is used."""
+    """The ways to answer; only one of them is set."""
     right: frozenset[str]
     """Every right answer, in its notation."""
     working: tuple[str, ...]
-    """How the answer is found, line by line: shown after each answer, right or wrong."""
+    """The steps that lead to the answer, line by line: shown after each answer, right or wrong."""
     zones: tuple[Zone, ...] = ()
-    """What lies on the table."""
+    """The cards on the table."""
     names: tuple[tuple[Seat, str], ...] = ()
-    """What seats of the table are called, where that is not their word."""
+    """The names of seats that differ from their usual words."""
     shown: tuple[object, ...] = ()
-    """What is shown beside the table, from top to bottom: an auction, a table, a sentence."""
+    """Additions beside the table, from top to bottom: an auction, a table, a sentence."""
     wrong: Mapping[str, Mistake] = field(default_factory=dict)
-    """The mistake behind an answer, where the answer tells it."""
+    """The mistake behind an answer, if the answer shows it."""
     otherwise: Mistake = _UNTOLD
-    """What is said to any other wrong answer."""
+    """The comment on any other wrong answer."""
     deciding: Hand = _NO_CARDS
-    """The cards that decide the answer; empty where the working names them."""
+    """The cards that decide the answer; empty if the steps name them."""
     clauses: tuple[Clause, ...] = ()
-    """The rules that the answer rests on."""
+    """The clauses behind the answer."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
@@ -115,7 +115,7 @@ class Question:
             raise NotationError(f'"{self.text}": {strange[0]} is right, and is no answer')
 
     def is_right(self, answer: str) -> bool:
-        """True for a right answer; cards may stand in any order."""
+        """True for a right answer; cards may be in any order."""
         return self.normal(answer) in self.right
 
     def mistake(self, answer: str) -> Mistake | None:
@@ -124,7 +124,7 @@ class Question:
         return None if answer in self.right else self.wrong.get(answer, self.otherwise)
 
     def normal(self, answer: str) -> str:
-        """An answer as `right` and `wrong` have it: several cards stand in their order."""
+        """An answer in the form of `right` and `wrong`: several cards in their order."""
         for part in self.parts:
             if part.kind == "cards":
                 verb = f"{part.verb} " if part.verb else ""
@@ -134,11 +134,11 @@ class Question:
 
     @property
     def answers(self) -> tuple[str, ...]:
-        """The answers that are listed; empty where cards are picked or a number is written."""
+        """The answers to choose from; empty if cards are picked or a number is typed."""
         return tuple(answer.action for part in self.parts for answer in part.answers)
 
     def to_dict(self) -> QuestionDict:
-        """The question as plain values for a page; what would say nothing is left out."""
+        """The question as plain values for a page, without empty parts."""
         found: QuestionDict = {
             "text": self.text,
             "parts": [part_dict(part) for part in self.parts],
@@ -173,7 +173,7 @@ class Question:
         return [seat_dict(seat, self._name(seat), place) for seat, place in places.items()]
 
 
-# --- what lies on the table ---------------------------------------------------------------------
+# --- the cards on the table -----------------------------------------------------------------------
 
 _PLACES: Final = {
     Seat.SOUTH: "bottom",
@@ -185,7 +185,7 @@ _PLACES: Final = {
 
 @takes
 def hand_zone(seat: Seat, hand: Hand, title: str = "Your hand") -> Zone:
-    """A hand of the compass that lies open; raises MissingError for another seat."""
+    """An open hand of the compass; raises MissingError for any other seat."""
     if seat not in _PLACES:
         raise MissingError(f"{seat.word} is none of {joined(_PLACES)}")
     return Zone(f"hand:{seat}", "hand", _PLACES[seat], title, tuple(hand), seat=seat)
@@ -193,7 +193,7 @@ def hand_zone(seat: Seat, hand: Hand, title: str = "Your hand") -> Zone:
 
 @takes
 def with_dummy(yours: Hand, dummy: Hand) -> tuple[Zone, Zone]:
-    """Your hand, and dummy's opposite."""
+    """Your hand, and dummy opposite."""
     return hand_zone(Seat.NORTH, dummy, "Dummy"), hand_zone(Seat.SOUTH, yours)
 
 
@@ -205,43 +205,43 @@ _MOST_NUMBERS: Final = 100
 
 @takes
 def card(held: Iterable[Card]) -> Part:
-    """One of some cards is tapped."""
+    """Tap one of some cards."""
     listed = tuple(held)
     return Part("card", "", tuple(Answer(str(one), True, one) for one in listed), listed)
 
 
 @takes
 def cards(held: Iterable[Card], verb: str = "take") -> Part:
-    """Any of some cards are tapped, at least one; `verb` stands on the button."""
+    """Tap any of some cards, at least one; `verb` is the label of the button."""
     listed = tuple(Hand.of(held))
     return Part("cards", verb, (), listed, 1, len(listed))
 
 
 @takes
 def number(least: int = 0, most: int = _HIGHEST) -> Part:
-    """A number is tapped, of a hundred at most; raises NotationError for other ones."""
+    """Tap a number, up to a hundred; raises NotationError for other bounds."""
     whole(least, "the lowest number", 0, _MOST_NUMBERS)
     whole(most, "the highest number", least, least + _MOST_NUMBERS)
     return Part("number", "", tuple(Answer(str(n), True) for n in range(least, most + 1)))
 
 
 def choice(*words: str) -> Part:
-    """One of some words or sentences is tapped."""
+    """Tap one of some words or sentences."""
     return Part("choice", "", tuple(Answer(word, True) for word in words))
 
 
 @takes
 def by_name(*seats: Seat) -> Part:
-    """One of some seats is tapped, by its word."""
+    """Tap one of some seats, each shown by its word."""
     return choice(*(seat.word for seat in seats))
 
 
 @takes
 def call(calls: Iterable[object]) -> Part:
-    """A call is tapped, in the order in which a bidding box has them."""
+    """Tap a call, in the order of a bidding box."""
     return Part("call", "", tuple(Answer(str(one), True) for one in calls))
 
 
 def typed(least: int, most: int) -> Part:
-    """A whole number is written; `least` and `most` bound what may be."""
+    """Type a whole number; `least` and `most` are its bounds."""
     return Part("typed", "", (), (), least, most)

@@ -1,9 +1,10 @@
-"""All ways in which an ending can go, written beforehand: a page then plays it without Python.
+"""All ways in which an ending can go, written out in advance, so that a page plays it without
+Python.
 
-A script has a node for each position in which the reader decides. A card that still wins leads
-on: the others reply with what leaves him the fewest right cards next. A card that does not win is
-played out to its punishment, and the layout that beat it is shown. Cards that are forced play
-themselves, and once nothing can go wrong any more, the ending is won.
+A script has a node for each position in which the reader decides. A card that still wins leads on:
+the others reply so that the reader has the fewest right cards next. A losing card is played out to
+the trick that it costs, and the layout that beat it is shown. Forced cards play themselves, and
+once nothing can go wrong any more, the ending is won.
 """
 
 from __future__ import annotations
@@ -33,19 +34,19 @@ def _word(seat: Seat) -> str:
 
 
 class WayDict(TypedDict):
-    """What a card leads to: a line, and then the next decision, the end, or what was wrong."""
+    """The result of a card: a line, and then the next decision, the end, or the mistake."""
 
     line: list[str]
-    """Moves: ``S ♥A``, or ``> S`` for who wins a trick."""
+    """Moves: ``S ♥A``, or ``> S`` for the winner of a trick."""
     to: NotRequired[int]
     """The number of the next decision."""
     won: NotRequired[bool]
     shows: NotRequired[dict[str, str]]
-    """What the unseen hands had left, where the card was wrong."""
+    """The remaining cards of the unseen hands, if the card was wrong."""
     share: NotRequired[int]
     """In how many layouts the card wins."""
     of: NotRequired[int]
-    """Of how many."""
+    """The number of all layouts."""
 
 
 class DecisionDict(TypedDict):
@@ -54,16 +55,16 @@ class DecisionDict(TypedDict):
     hand: str
     """The hand from which a card is played."""
     no: dict[str, RefusalDict]
-    """Why each other open card cannot be played."""
+    """Why each other open card is not legal."""
     cards: dict[str, WayDict]
-    """What each card leads to."""
+    """The result of each card."""
 
 
 class ScriptDict(TypedDict):
     """All ways in which an ending can go."""
 
     line: list[str]
-    """What is played before the first decision."""
+    """The moves before the first decision."""
     nodes: list[DecisionDict]
 
 
@@ -131,7 +132,7 @@ class _Script:
         while last.won + self.search.left(last) >= self.ending.need:
             options = self.search.options(last)
             mine = self.search.is_mine(last)
-            # the reader does what he still can, the others what hurts most, with their lowest card
+            # The reader does the best possible, the others what hurts most, with their lowest card.
             ranked = options if mine else options[::-1]
             pick = max if mine else min
             card, then = pick(ranked, key=lambda one: self.search.secured(one[1]))
@@ -140,7 +141,7 @@ class _Script:
         return {"line": line, "shows": self._shown(last)}
 
     def _shown(self, at: At) -> dict[str, str]:
-        """What the unseen hands have left, in the first layout that is still possible."""
+        """The remaining cards of the unseen hands, in the first layout that is still possible."""
         layout, left = self.ending.layouts[self.search.layout(at)], self.search.unplayed(at)
         found = {}
         for seat, hand in zip(self.ending.unseen, layout, strict=True):
@@ -156,7 +157,7 @@ class _Script:
         return found
 
     def _advance(self, at: At) -> tuple[list[str], At]:
-        """What the others play, and what is forced, up to the next decision or the end."""
+        """The moves of the others, and forced ones, up to the next decision or the end."""
         if at not in self._next:
             self._next[at] = self._advanced(at)
         return self._next[at]
@@ -177,7 +178,7 @@ class _Script:
         return best[1], best[2]
 
     def _rest(self, at: At) -> list[str]:
-        """What is left of a won ending, up to the last trick that the reader needs."""
+        """The rest of a won ending, up to the last trick that the reader needs."""
         line: list[str] = []
         while at.won < self.ending.need:
             options = self.search.options(at)
@@ -187,7 +188,7 @@ class _Script:
         return line
 
     def _ease(self, at: At) -> Fraction:
-        """What share of the cards is right where the reader decides next."""
+        """The share of right cards at the reader's next decision."""
         if self._is_safe(at):
             return Fraction(2)
         right = self.search.right(at)
@@ -203,7 +204,7 @@ class _Script:
 
 
 def _refusals(search: Search, at: At, name: Name) -> dict[str, RefusalDict]:
-    """Why each other open card of the reader's hands cannot be played now."""
+    """Why each other open card of the reader's hands is not legal now."""
     ending = search.ending
     place = search.turn(at)
     legal = {card for card, _ in search.options(at)}
@@ -233,7 +234,7 @@ def share_script(ending: Ending, name: Name = _word) -> ScriptDict:
 
     The one node is like that of a `script`; each card has ``share`` and ``of``, and a card that is
     not among the best ``shows`` the first layout in which it loses and a best one wins. Raises
-    NotationError where all cards are equally good.
+    NotationError if all cards are equally good.
     """
     search = Search(ending)
     at = search.start
@@ -261,7 +262,7 @@ def share_script(ending: Ending, name: Name = _word) -> ScriptDict:
 
 
 def _against(ending: Ending, card: Card, best: Card) -> dict[str, str]:
-    """A layout that speaks for another card."""
+    """A layout in favour of another card."""
     for number, hands in enumerate(ending.layouts):
         alone = Ending(
             ending.rotation, ending.seen, ending.mine, (hands,),

@@ -1,15 +1,15 @@
-"""Drills of the bridge path: one kind of question each, made at random, on three levels.
+"""Drills of the bridge path: each asks one kind of question, made at random, on three levels.
 
 A drill is a module of this package with these public names:
 
 - ``ABOUT``, an `About`;
 - ``make``, a function from plain texts (a hand as ``♠AK ♥2``, an auction as ``1♥ P 2♥``) to a
   `bridgepath.learn.course.question.Question`: boards are written with it. It raises NotationError,
-  in a sentence, for a situation that cannot be, or that has no one answer;
-- ``ask(rng, level)``, a situation at random, put through ``make``.
+  in a sentence, for a situation that is impossible or has no single answer. - ``ask(rng, level)``,
+  a random situation for ``make``.
 
-The same seed asks the same. No answer of a drill is right more than 40 % of the time, and none
-comes from where it stands.
+The same seed gives the same question. No answer of a drill is right more than 40 % of the time, and
+its place never gives it away.
 """
 
 from __future__ import annotations
@@ -31,20 +31,20 @@ LEVELS: Final = (1, 2, 3)
 
 @final
 class About(NamedTuple):
-    """What a drill is."""
+    """The description of a drill."""
 
     title: str
     """``Who wins?``"""
     text: str
-    """What is practised, in a sentence."""
+    """The skill that it trains, in a sentence."""
     rung: int
-    """The rung of the path that teaches it, from 1; 0 for a side road."""
+    """The path lesson that teaches it, from 1; 0 for a side road."""
     checker: str
-    """What says which answer is right: ``rule``, ``value``, ``moving``, ``share`` or ``table``."""
+    """How the right answer is decided: ``rule``, ``value``, ``moving``, ``share`` or ``table``."""
     levels: tuple[str, str, str]
-    """What each level brings, as a phrase."""
+    """A phrase on what each level adds."""
     kinds: tuple[tuple[str, str], ...]
-    """The kinds of mistake that it tells apart: the name of each, and what it is in a few words."""
+    """The kinds of mistake that it distinguishes: the name of each, with a few words about it."""
 
 
 @final
@@ -59,7 +59,7 @@ class Drill(NamedTuple):
     def question(self, level: int, seed: int, number: int) -> Question:
         """Question `number`, from 0, of a seed: always the same one.
 
-        Raises NotationError for a level that there is not, and for negative numbers.
+        Raises NotationError for an unknown level, and for negative numbers.
         """
         if level not in LEVELS or seed < 0 or number < 0:
             raise NotationError("a question has a level from 1 to 3, a seed and a number from 0")

@@ -33,7 +33,7 @@ def _ids(section: str, *numbers: int) -> tuple[str, ...]:
     return tuple(f"BID-{section}-{number}" for number in numbers)
 
 
-# A band of two points has no hand well inside it: those lines wait for level 3.
+# No hand is well inside a band of two points, so those lines wait for level 3.
 _MAJOR: Final = _ids("MAJ", 2, 3, 4, 6, 7, 9, 11)
 _MINOR: Final = _ids("MIN", 1, 1, 5, 6, 9, 11, 12)
 _NT: Final = _ids("NT", 1, 2, 3, 8, 9)
@@ -61,7 +61,7 @@ _SPOTS: Final = {1: _FIRST, 2: _SECOND, 3: _THIRD}
 
 
 def make(hand: Hand | str, calls: str) -> Question:
-    """What South answers after `calls` such as ``1♥ P``; raises NotationError.
+    """South's answer after `calls` such as ``1♥ P``; raises NotationError.
 
     Partner must have opened in a suit at the one level or in no trumps, and enemies have passed.
     """

@@ -43,7 +43,7 @@ _ANSWERS: Final = (
 def make(led: str, second: str, high: str = "", trump: str = "") -> Question:
     """Which of two cards wins; `high` is the rank of the contract, if there is one.
 
-    The first card was led. Where two reasons hold, each of them is right.
+    The first card was led. If two reasons apply, both are right.
     """
     found = trick(led, second, high or None, trump or None)
     cards = (Card.parse(led), Card.parse(second))

@@ -1,4 +1,4 @@
-"""Carl's tops and target: aces, kings and queens are counted, and make what must be won."""
+"""Carl's tops and target: the player counts aces, kings and queens, and works out the target."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _mistakes(number_: int, goal: int, counted: Hand) -> Iterator[tuple[int, Mis
     text = "In no trumps 1 is added, with trumps 3."
     yield number_ + 4 - more, Mistake("other-addition", text)
     jacks = sum(each.index % 13 == _JACK for each in counted)
-    text = "A jack is no top. Only aces, kings and queens count."
+    text = "A jack is not a top. Only aces, kings and queens count."
     yield goal + jacks, Mistake("jacks-counted", text)
 
 
@@ -95,7 +95,7 @@ def _mistakes(number_: int, goal: int, counted: Hand) -> Iterator[tuple[int, Mis
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """A bid, a dummy and a way to play at random."""
+    """A bid, a dummy and a mode at random."""
     mode = "NT" if level == 1 or rng.random() < 0.4 else rng.choice("♠♥♦♣")
     while True:
         pack = rng.sample(PACK_52, 26)

@@ -1,8 +1,8 @@
 """Cheap or low? You play last to a trick, and know whether you want it.
 
-Whoever wants it wins it as cheaply as possible; whoever cannot win it, or does not want it, loses
-it with the lowest card. To win cheaply is the lesson, so a player who always does that is no
-guesser.
+A player who wants it wins it as cheaply as possible; one who cannot win it, or does not want it,
+loses it with the lowest card. Winning cheaply is the lesson, so always doing that does not count as
+guessing.
 """
 
 from __future__ import annotations
@@ -51,9 +51,9 @@ ABOUT: Final = About(
 def make(trick: str, hand: str, trump: str = "", want: bool = True) -> Question:
     """Which card to play last to a trick, whether you want it or not.
 
-    `trick` are the one to three cards on the table, the lead first. Raises NotationError where you
-    must throw a card of another suit away, because there is no one answer to that, and where you
-    do not want the trick and cannot lose it.
+    `trick` are the one to three cards on the table, the lead first. Raises NotationError if you
+    must throw away a card of another suit, because that has no single answer, and if you do not
+    want the trick and cannot lose it.
     """
     table, suit = read_trick(trick, 1, 3), read_trump(trump)
     held = read_hand(hand)
@@ -133,7 +133,7 @@ def _working(
 # --- at random ----------------------------------------------------------------------------------
 
 _UNSAID: Final = {1: "", 2: "NT", 3: "NT"}
-"""Who begins has not heard of trumps."""
+"""Beginners have not heard of trumps yet."""
 
 
 def ask(rng: random.Random, level: int) -> Question:

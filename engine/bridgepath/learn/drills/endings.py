@@ -1,4 +1,4 @@
-"""Endings that drills ask: `endings.toml` has them, level by level."""
+"""The endings that drills use: `endings.toml` has them, level by level."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["Kept", "kept", "spread"]
 
 @final
 class Kept(NamedTuple):
-    """An ending as it is kept."""
+    """An ending as it is stored."""
 
     yours: str
     dummy: str
@@ -24,17 +24,17 @@ class Kept(NamedTuple):
     """What West and East hold together."""
     need: int
     right: str
-    """A card that is right; an equal one may be right as well."""
+    """A right card; an equal one may be right as well."""
     trump: str = ""
     west: str = ""
-    """What is known to lie with West: cards, or lengths of suits such as ``♥2``."""
+    """Cards known to be with West, or lengths of suits such as ``♥2``."""
     east: str = ""
 
 
 @cache
 def kept(drill: str) -> tuple[tuple[Kept, ...], ...]:
-    """The endings of a drill, level by level; raises KeyError for a drill that keeps none."""
-    # The import system reads it, which may have the engine as an archive, as in a browser.
+    """The endings of a drill, level by level; raises KeyError for a drill without any."""
+    # The import system reads it, because the engine may be an archive, as in a browser.
     data = get_data(__package__, "endings.toml") or b""
     levels = tomllib.loads(data.decode())[drill]
     return tuple(tuple(Kept(**one) for one in level) for level in levels)
@@ -48,7 +48,7 @@ def _turned(one: Kept, rng: random.Random) -> Kept:
 
 
 def spread(endings: tuple[Kept, ...], rng: random.Random, *, both: bool = False) -> Kept:
-    """One of some endings, in such suits that the right card may lie at any place.
+    """One of some endings, in suits chosen so that the right card may be at any place.
 
     With `both`, the table may be turned by half, and the cards of both hands are shown.
     """
@@ -72,5 +72,5 @@ def spread(endings: tuple[Kept, ...], rng: random.Random, *, both: bool = False)
 
 
 def _half_turned(one: Kept) -> Kept:
-    """The same ending with you and dummy in each other's place."""
+    """The same ending with you and dummy exchanged."""
     return one._replace(yours=one.dummy, dummy=one.yours, west=one.east, east=one.west)

@@ -46,7 +46,7 @@ def make(calls: str, of: str) -> Question:
     """The lowest bid for South after `calls` in the denomination `of`: ``♣`` to ``♠``, ``NT``.
 
     With ``double`` for `of`: whether South may double or redouble. Raises NotationError for an
-    auction that cannot be, or has no bid, and where no bid in the denomination is left.
+    impossible auction, for one without a bid, and if no bid in the denomination is left.
     """
     auction = auction_of(calls)
     if auction.bid is None:
@@ -70,9 +70,9 @@ def _lowest(auction: Auction, named: Denomination) -> Question:
     order = " ".join(map(str, Denomination))
     higher = list(Denomination).index(named) > list(Denomination).index(last.denomination)
     said = (
-        f"{named} stands above {last.denomination}, so the level of {last} will do."
+        f"{named} ranks above {last.denomination}, so the level of {last} is enough."
         if higher
-        else f"{named} does not stand above {last.denomination}, so one level more than {last}."
+        else f"{named} does not rank above {last.denomination}, so it takes one level more than {last}."
     )
     cites: tuple[Clause, ...] = (LEVELS, SUFFICIENT)
     if auction.doubling > 1:
@@ -163,7 +163,7 @@ def _wrong_double(auction: Auction, wrong: str, right: str) -> Mistake:
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """An auction at random that ends before South."""
+    """A random auction up to South's turn."""
     if level == 3 and rng.random() < 0.5:
         wanted = rng.choice(_DOUBLES)
         while True:
@@ -179,7 +179,7 @@ def ask(rng: random.Random, level: int) -> Question:
 
 
 def _auction(rng: random.Random, level: int) -> str:
-    """Calls up to South, the last bid among them."""
+    """Calls up to South's turn, with the last bid among them."""
     if level == 1:
         lead = "P " * rng.randrange(3)
         return f"{lead}{rng.choice(BIDS[:15])}" + " P" * rng.randrange(2)

@@ -1,7 +1,7 @@
 """First card: one card of an ending wins against every layout of the unseen cards.
 
-The endings were found at random, and are kept in `endings.toml`; a question turns one of them round
-and changes its suits.
+The endings were found at random and are stored in `endings.toml`; a question turns one of them
+round and changes its suits.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ __all__ = ["ABOUT", "about", "ask", "from_kept", "make"]
 
 
 def about(title: str, rung: int, play: str) -> About:
-    """What the drill is, with trumps or without."""
+    """The description of the drill, with trumps or without."""
     return About(
         title=title,
         text=f"You and dummy have a few cards left, {play}. One card is right to lead.",
@@ -51,9 +51,9 @@ def make(
 ) -> Question:
     """Which card to lead to win `need` tricks, however the unseen cards lie.
 
-    `others` are the cards that West and East hold together, `lengths` is how many of a suit West
-    has, where that is known: ``♥2 ♣1``. `leader` is ``you`` or ``dummy``. Raises NotationError
-    where nothing wins, where every card does, and where two cards win that are not equal.
+    `others` are the cards that West and East hold together, `lengths` the known lengths of suits
+    with West: ``♥2 ♣1``. `leader` is ``you`` or ``dummy``. Raises NotationError if nothing wins, if
+    every card does, and if two unequal cards win.
     """
     south, north, hidden = read_hand(yours, 6), read_hand(dummy, 6), read_hand(others, 12)
     west = {(Seat.WEST, suit): count for suit, count in _lengths(lengths)}
@@ -131,7 +131,7 @@ def _beaten(search: Search, led: Card, after: At) -> str:
     at = after
     while at.won + search.left(at) >= search.ending.need:
         options = [then for _, then in search.options(at)]
-        # nothing helps you any more; the others need a reply that keeps it so
+        # Nothing helps you any more; the others need a reply that keeps it so.
         at = options[0] if search.is_mine(at) else _spoiled(search, options)
     hands = search.ending.layouts[search.layout(at)]
     held = " and ".join(
@@ -148,7 +148,7 @@ def _spoiled(search: Search, options: list[At]) -> At:
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """One of the endings that are kept, turned at random."""
+    """One of the stored endings, turned at random."""
     return from_kept(rng, kept("first-card")[level - 1])
 
 

@@ -15,5 +15,5 @@ ABOUT: Final = about("First card with trumps", 7, "and a suit is trumps")
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """One of the endings that are kept, turned at random."""
+    """One of the stored endings, turned at random."""
     return from_kept(rng, kept("first-card-trumps")[level - 1])

@@ -1,4 +1,4 @@
-"""The House's call in Bridge Solitaire: thirteen cards are counted, and the House calls."""
+"""The House's call in Bridge Solitaire: count thirteen cards, and name the call."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _CALLS: Final[tuple[Call, ...]] = (
 
 
 def make(hand: str) -> Question:
-    """What the House calls against thirteen cards."""
+    """The House's call against thirteen cards."""
     held = read_hand(hand)
     found = house_call(held)
     wrong = {str(other): _mistake(other, found) for other in _CALLS if other != found.call}

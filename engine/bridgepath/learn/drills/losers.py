@@ -1,7 +1,7 @@
-"""Losers: how many tricks two hands lose at most, with trumps of which the others have none.
+"""Losers: how many tricks two hands lose at most, with trumps that the others no longer have.
 
-The number holds however the other cards lie: they count as if one opponent held all of them and
-played last to each trick.
+The number holds for any layout: the other cards count as if one opponent held them all and played
+last to each trick.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def _others(south: Hand, north: Hand, trump: Suit) -> Hand:
 
 
 def _beaten(held: Hand, partner: Hand, out: Hand, trump: Suit) -> Hand:
-    """The cards of a hand that lose without help: of each suit the lowest."""
+    """The losing cards of a hand without help: the lowest of each suit."""
     found = _bare(held, partner, out, trump)
     return Hand.of(each for suit, count in found.items() for each in _lowest(held, suit, count))
 
@@ -117,7 +117,7 @@ def _mistakes(
 
 
 def _saved(south: Hand, north: Hand, out: Hand, trump: Suit) -> Mistake:
-    """What may help where the hand by itself would lose more."""
+    """Ways to save tricks that the hand alone would lose."""
     plain = [suit for suit in SUITS if suit is not trump]
     if north.length(trump) and any(0 <= north.length(s) < south.length(s) for s in plain):
         text = "When dummy has no card of a suit, its trumps take what you would lose there."

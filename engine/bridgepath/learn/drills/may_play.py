@@ -1,4 +1,4 @@
-"""What may I play? A card was led, and all cards of a hand that may be played are to be found."""
+"""What may I play? After a lead, the player must find all legal cards of a hand."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _VERB: Final = "play"
 
 
 def make(hand: str, trick: str, trump: str = "") -> Question:
-    """Which cards of a hand may be played.
+    """The legal cards of a hand.
 
     `trick` are the one to three cards on the table, the lead first; your card comes next.
     """
@@ -94,7 +94,7 @@ def _working(held: Hand, legal: Hand, led: Suit, trump: Suit | None) -> Iterator
 def _mistakes(
     held: Hand, legal: Hand, table: tuple[Card, ...], trump: Suit | None
 ) -> Iterator[tuple[Hand, Mistake]]:
-    """What somebody may have tapped, and why."""
+    """The likely taps, and the reason behind each."""
     led = table[0].suit
     assert led is not None
     if held.length(led):
@@ -129,11 +129,11 @@ def _not_free(
 # --- at random ----------------------------------------------------------------------------------
 
 _UNSAID: Final = {1: "", 2: "NT", 3: "NT"}
-"""Who begins has not heard of trumps."""
+"""Beginners have not heard of trumps yet."""
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """A hand at random, which has none of the suit led about one time in three."""
+    """A random hand, which is void in the suit led about one time in three."""
     size = rng.choice(((4, 5), (5, 6), (6, 7))[level - 1])
     void = rng.random() < 0.3
     trump = None if level == 1 else rng.choice(SUITS)
@@ -154,5 +154,5 @@ def ask(rng: random.Random, level: int) -> Question:
 
 
 def _tempts(held: Hand, later: list[Card], led: Suit) -> bool:
-    """True if some card after the lead has another suit, and the hand holds that suit."""
+    """True if a card after the lead is of another suit, and the hand holds that suit."""
     return any(card.suit is not led and held.length(card.suit) for card in later if card.suit)

@@ -1,4 +1,4 @@
-"""Read a Ninety-Nine bid: three cards laid aside say by their suits how many tricks are wanted."""
+"""Read a Ninety-Nine bid: the suits of three cards tell how many tricks are wanted."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ _VERB: Final = "bid"
 
 
 def make(held: str, turnup: str = "", wanted: int = -1) -> Question:
-    """What three bid-cards say, or, with `wanted`, which three of a hand say that.
+    """The bid of three bid-cards or, with `wanted`, three cards of a hand that make it.
 
-    `turnup` is the card turned up, which a Joker counts as. Raises NotationError where a hand
-    cannot make the bid.
+    `turnup` is the turn-up, which a Joker counts as. Raises NotationError if a hand cannot make the
+    bid.
     """
     hand, up = Hand.parse(held), turnup or None
     if wanted >= 0:
@@ -70,7 +70,7 @@ def make(held: str, turnup: str = "", wanted: int = -1) -> Question:
 
 
 def _bid_of(suit: Suit) -> int:
-    """What a bid-card of a suit counts, as the rules say it of three such cards."""
+    """The value of a suit, as the rules give it for three bid-cards of that suit."""
     return bid(suit.symbol * 3).value // 3
 
 
@@ -113,7 +113,7 @@ def _said(three: Hand) -> str:
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """Cards at random, and the number that they make."""
+    """Random cards, and the number that they make."""
     if level == 3:
         return _hand(rng)
     while True:

@@ -37,9 +37,9 @@ _SPOTS: Final = {
 
 
 def make(hand: Hand | str, calls: str = "") -> Question:
-    """What South opens with a hand such as ``♠AQ543 ♥K32 ♦Q32 ♣J2`` after passes, such as ``P P``.
+    """South's opening with a hand such as ``♠AQ543 ♥K32 ♦Q32 ♣J2`` after passes, such as ``P P``.
 
-    Raises NotationError where somebody has bid.
+    Raises NotationError if somebody has bid.
     """
     if any(call not in ("P", "PASS") for call in calls.upper().split()):
         raise NotationError("somebody has bid already, so nobody opens")
@@ -47,5 +47,5 @@ def make(hand: Hand | str, calls: str = "") -> Question:
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """A hand at random that nobody has bid before."""
+    """A random hand that can open."""
     return make(*draw(rng, _SPOTS[level], clear=level < 3))

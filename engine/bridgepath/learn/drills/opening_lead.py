@@ -1,4 +1,4 @@
-"""Opening lead: the first card of a deal, by the list of leads, where the list is clear."""
+"""Opening lead: the first card of a deal, if the list of leads is clear about it."""
 
 from __future__ import annotations
 
@@ -49,18 +49,18 @@ _WORDS: Final = {
     Line.TOUCHING: "You have high {suit} that touch: lead the top one.",
     Line.SINGLETON: "Your only {one}: when it is led again, you can ruff.",
 }
-"""What the lesson says to those lines of the list that the drill asks."""
+"""The lesson's words for the lines of the list that the drill covers."""
 
 
 def make(hand: str, auction: str, dealer: str = "E") -> Question:
     """Which card South leads; East is declarer.
 
     `auction` are all calls, as ``1NT P 3NT P P P``, and `dealer` makes the first one. Raises
-    NotationError where South does not lead, and where the list has no one lead for the hand.
+    NotationError if South does not lead, and if the list has more than one lead for the hand.
     """
     held = read_hand(hand)
     if len(held) != 13:
-        raise NotationError(f'"{hand}" has {len(held)} cards; who leads first holds 13')
+        raise NotationError(f'"{hand}" has {len(held)} cards; the opening leader holds 13')
     calls = _auction(auction, parse_seat(dealer))
     contract = calls.contract
     if contract is None or contract.declarer is not Seat.EAST:
@@ -107,7 +107,7 @@ def _asked(calls: Auction, final: Bid) -> Suit | None:
 
 
 def _clear(held: Hand, trump: Suit | None, asked: Suit | None) -> Lead | None:
-    """The lead of the list; None where two of its lines apply."""
+    """The lead of the list; None if two of its lines apply."""
     lead = opening_lead(held, trump, asked)
     if asked is not None and held.length(asked):
         return lead if _partners_is_clear(tuple(held.suit(asked)), lead) else None
@@ -127,7 +127,7 @@ def _no_trumps_is_clear(held: Hand, lead: Lead) -> bool:
     cards = tuple(held.suit(lead.card.suit))
     if lengths[0] == lengths[1] or len(cards) < lengths[0]:
         return False
-    # cards that touch below the top are led otherwise
+    # Touching cards below the top follow another rule.
     inside = any(touching(cards[at:]) for at in range(4))
     return lead.line is Line.TOUCHING or (lead.line is Line.FOURTH_LONGEST and not inside)
 
@@ -164,7 +164,7 @@ def _mistake(
 
 
 def _any_trump(picked: Card) -> Suit:
-    """Some suit that is not that of the card."""
+    """Any suit other than that of the card."""
     return next(suit for suit in SUITS if suit is not picked.suit)
 
 
@@ -176,11 +176,11 @@ _KINDS: Final = (
     ("top", "fourth", "run", "short"),
     ("partner", "partner-trumps", "partner-ace", "fourth", "run", "short"),
 )
-"""What each level asks."""
+"""The lines of each level."""
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """A hand and an auction at random, for which the list of leads is clear."""
+    """A random hand and auction with a clear lead."""
     kind = rng.choice(_KINDS[level - 1])
     while True:
         held = Hand.of(rng.sample(PACK_52, 13))
@@ -209,7 +209,7 @@ def _auctions(rng: random.Random, kind: str) -> Iterator[str]:
 
 
 def _kind(held: Hand, auction: str) -> str:
-    """Which line of the list a hand is for; some hands fit several."""
+    """The line of the list that a hand is for; some hands fit several."""
     calls = _auction(auction, Seat.EAST)
     contract = calls.contract
     assert contract is not None

@@ -57,7 +57,7 @@ _SPOTS: Final = {1: _LOW, 2: _TWO, 3: _HIGH}
 
 
 def make(hand: Hand | str, calls: str) -> Question:
-    """What South calls after `calls` such as ``1♦`` or ``P 1♥``; raises NotationError.
+    """South's call after `calls` such as ``1♦`` or ``P 1♥``; raises NotationError.
 
     An enemy must have bid, and neither South nor partner may have done more than pass.
     """
@@ -67,5 +67,5 @@ def make(hand: Hand | str, calls: str) -> Question:
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """A hand at random behind an opening of the enemies."""
+    """A random hand behind an enemy opening."""
     return make(*draw(rng, _SPOTS[level], clear=level < 3))

@@ -40,7 +40,7 @@ ABOUT: Final = About(
     ),
 )
 _ENOUGH: Final = 25
-"""Points together for a game."""
+"""Combined points for a game."""
 _MAJORS: Final = (Suit.SPADES, Suit.HEARTS)
 _MINORS: Final = (Suit.DIAMONDS, Suit.CLUBS)
 _NO_SUIT: Final = "no suit"
@@ -48,9 +48,9 @@ _GOALS: Final = ("part-score", "game")
 
 
 def make(north: Hand | str, south: Hand | str, asks: str = "goal") -> Question:
-    """What is asked of two hands of thirteen cards: their ``points``, ``fit`` or ``goal``.
+    """A question about two hands of thirteen cards: their ``points``, ``fit`` or ``goal``.
 
-    Raises NotationError for cards that are there twice, and for a fit in two suits of one length.
+    Raises NotationError for repeated cards, and for fits of equal length in two suits.
     """
     two = (thirteen(north), thirteen(south))
     both = two[0] | two[1]
@@ -106,7 +106,7 @@ def _points(north: Hand, south: Hand) -> Question:
 
 
 def _honours(both: Hand) -> Hand:
-    """The cards that have points."""
+    """The cards that count points."""
     return Hand.of(each for each in both if each.index % 13 >= 9)
 
 
@@ -151,13 +151,13 @@ def _fit(north: Hand, south: Hand, both: Hand) -> Question:
 
 
 def _longest(both: Hand, suits: tuple[Suit, ...]) -> Suit | None:
-    """The longest of some suits with eight cards or more; of equal ones the higher."""
+    """The longest of some suits with at least eight cards; of equal ones the higher."""
     long = [suit for suit in suits if both.length(suit) >= 8]
     return max(long, key=both.length) if long else None
 
 
 def _trumps(both: Hand, points: int) -> tuple[Suit | None, str]:
-    """What to play in, with why."""
+    """The best denomination, with the reason."""
     major, minor = _longest(both, _MAJORS), _longest(both, _MINORS)
     if major is not None:
         return major, f"{both.length(major)} cards of {major.word} make them trumps."
@@ -193,7 +193,7 @@ def _wrong_goal(answer: str, right: str, both: Hand, points: int, why: str) -> M
     suit = Denomination(named).trump
     if goal != wanted:
         if goal == "game":
-            text = f"{points} points are too few for a game, which wants {_ENOUGH}."
+            text = f"{points} points are too few for a game, which needs {_ENOUGH}."
             return Mistake("game-too-high", text)
         text = f"{points} points are enough for a game, which pays far more than a part-score."
         return Mistake("game-missed", text)
@@ -231,7 +231,7 @@ def _two(rng: random.Random) -> tuple[Hand, Hand]:
 
 
 def _until(rng: random.Random, asks: str, wanted: str, *, margin: int) -> Question:
-    """A question with this answer, whose points are at least `margin` away from the border."""
+    """A question with this answer, whose points are at least `margin` away from the limit."""
     while True:
         north, south = _two(rng)
         points = north.hcp + south.hcp
@@ -246,5 +246,5 @@ def _until(rng: random.Random, asks: str, wanted: str, *, margin: int) -> Questi
 
 
 def _close(both: Hand) -> bool:
-    """True where two majors would do."""
+    """True if two majors would do."""
     return all(both.length(suit) >= 8 for suit in _MAJORS)

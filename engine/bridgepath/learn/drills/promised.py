@@ -1,4 +1,6 @@
-"""What was promised? A bid of the table is heard; its points and its length are asked."""
+"""What was promised? Partner makes a bid of the table; the player names its points and its
+length.
+"""
 
 from __future__ import annotations
 
@@ -53,14 +55,14 @@ _THIRD: Final = (
     "1NT P 4NT", "2NT P 4NT", "2♣",
 )  # fmt: skip
 _WRONG: Final = 4
-"""Wrong answers beside the right one."""
+"""The number of wrong answers beside the right one."""
 _SPOTS: Final = {1: _FIRST, 2: _SECOND, 3: _THIRD}
 _LOW: Final = (0, 4, 6, 8, 10, 11, 12, 13, 15, 16, 18, 20)
 
 
 @final
 class _Told(NamedTuple):
-    """What an answer says of a hand."""
+    """The holding in an answer."""
 
     least: int
     most: int
@@ -74,10 +76,10 @@ class _Told(NamedTuple):
 
 
 def make(calls: str, seed: int = 0) -> Question:
-    """What the last bid of `calls`, such as ``1♥ P 2♥``, promises; partner made it.
+    """The promise of the last bid of `calls`, such as ``1♥ P 2♥``, which partner made.
 
     The `seed` chooses the wrong answers beside the right one.
-    Raises NotationError for an auction in which the table does not end with this bid.
+    Raises NotationError unless the table makes this bid at the end of the auction.
     """
     *before, last = calls.split() or ("P",)
     bid = parse_call(last)
@@ -108,12 +110,12 @@ def _question(calls: str, bid: Bid, lines: tuple[Line, ...], rng: random.Random)
 
 
 def _as_partners(calls: str) -> object:
-    """The auction, with its last call made by North."""
+    """The auction, up to North's call."""
     return auction_of(f"{calls} P")
 
 
 def _wide(lines: tuple[Line, ...]) -> _Told:
-    """What all the lines promise that make a call."""
+    """The combined promise of all lines that make a call."""
     promises = [line.promise for line in lines]
     return _Told(
         min(one.least for one in promises),
@@ -123,7 +125,9 @@ def _wide(lines: tuple[Line, ...]) -> _Told:
 
 
 def _others(right: _Told, suit: str, rng: random.Random) -> list[_Told]:
-    """Wrong answers, near the right one; on both sides of it, so that its place tells nothing."""
+    """Wrong answers near the right one, on both sides of it, so that its place gives nothing
+    away.
+    """
     width = right.most - right.least
     bands = []
     for least in _LOW:
@@ -136,7 +140,7 @@ def _others(right: _Told, suit: str, rng: random.Random) -> list[_Told]:
         bands.append((right.least + 1, right.most))
     lengths = {right.length + by for by in (-1, 0, 0, 1) if suit and right.length + by >= 3}
     found = {_Told(*band, length) for band in bands for length in lengths or {0}}
-    # in an order of their own: sets have another one in the browser
+    # In a fixed order, because sets are ordered differently in the browser.
     near = sorted(sorted(found - {right}), key=lambda one: _apart(one, right) + 6 * rng.random())
     less, more = ([one for one in near if (one < right) is below] for below in (True, False))
     place = rng.randrange(_WRONG + 1)
@@ -167,5 +171,5 @@ def _mistake(wrong: _Told, right: _Told) -> Mistake:
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """An auction of the table, at random."""
+    """A random auction of the table."""
     return make(rng.choice(_SPOTS[level]), rng.randrange(1000))

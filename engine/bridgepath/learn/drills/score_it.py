@@ -1,4 +1,4 @@
-"""Score it: what a contract is worth on a sheet of single deals."""
+"""Score it: the value of a contract on a sheet of single deals."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ _OTHER: Final = Mistake("", "Write the lines one below the other, and add them."
 
 
 def make(contract: str, tricks: int, vulnerable: bool = False) -> Question:
-    """What ``4♥``, ``4♥X`` or ``3NT redoubled`` scores when declarer's side took `tricks`.
+    """The score of ``4♥``, ``4♥X`` or ``3NT redoubled`` when declarer's side took `tricks`.
 
-    Raises NotationError for what is no contract, and for more than thirteen tricks.
+    Raises NotationError for a text that is not a contract, and for more than thirteen tricks.
     """
     named = parse_contract(contract, Seat.SOUTH)
     taken = whole_tricks(tricks)
@@ -78,7 +78,7 @@ def _lines(contract: Contract, tricks: int, vulnerable: bool) -> tuple[ScoreLine
 
 
 def _told(line: ScoreLine) -> str:
-    """A line with its points; what already says how they come about says them once."""
+    """A line with its points, without repeating the arithmetic that it already has."""
     _, counted, how = line.text.partition(": ")
     if not counted:
         return f"{line.text}: {line.points}."
@@ -97,7 +97,7 @@ _Slip = tuple[int, str, str]
 def _slips(
     contract: Contract, tricks: int, vulnerable: bool, lines: tuple[ScoreLine, ...]
 ) -> list[_Slip]:
-    """Sums that come of a mistake, the likeliest first."""
+    """Sums that result from a mistake, the likeliest first."""
     right = _sum(lines)
     found = [_left_out(line, right) for line in lines]
     slips = [slip for slip in found if slip is not None]
@@ -155,7 +155,7 @@ def _trick_points(bid: Bid, tricks: int) -> int:
 
 
 def _flat(contract: Contract, tricks: int, vulnerable: bool) -> list[_Slip]:
-    """Undertricks that all count like the first one."""
+    """The score if every undertrick counts like the first one."""
     first = _sum(_lines(contract, contract.needed - 1, vulnerable))
     down = contract.needed - tricks
     text = "Doubled, the first undertrick is the cheapest: the next ones cost more."

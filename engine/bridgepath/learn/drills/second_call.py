@@ -1,4 +1,4 @@
-"""Second call: what opener calls after partner's answer, by the bidding table."""
+"""Second call: opener's call after partner's answer, by the bidding table."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _RAISED: Final = (
     Spot("1♥ P 2♥ P", _ids(1, 17, 18)),
     Spot("1♥ P 3♥ P", _ids(2)),
 )
-# A band of two points has no hand well inside it: those lines wait for level 3.
+# No hand is well inside a band of two points, so those lines wait for level 3.
 _NT: Final = (
     Spot("1♠ P 1NT P", _ids(4, 5, 5, 7, 21)),
     Spot("1♥ P 1NT P", _ids(4, 5, 5, 7, 21)),
@@ -71,9 +71,9 @@ _SPOTS: Final = {
 
 
 def make(hand: Hand | str, calls: str) -> Question:
-    """What South calls after `calls` such as ``1♥ P 2♥ P``, the first of them South's own.
+    """South's call after `calls` such as ``1♥ P 2♥ P``, the first of which is South's own.
 
-    Raises NotationError for other auctions, and for a hand that the table does not open like that.
+    Raises NotationError for other auctions, and for a hand that the table would not open like that.
     """
     told = summary_of(calls)
     if not told.quiet or situations(told)[0].name != "second-call":
@@ -82,5 +82,5 @@ def make(hand: Hand | str, calls: str) -> Question:
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """A hand at random that has opened."""
+    """A random hand that has opened."""
     return make(*draw(rng, _SPOTS[level], clear=level < 3))

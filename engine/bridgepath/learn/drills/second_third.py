@@ -1,7 +1,7 @@
-"""Second and third hand: what a defender plays to a suit that was led, with dummy in view.
+"""Second and third hand: a defender's card to a lead, with dummy in view.
 
-Second hand plays low, but covers an honour that has no neighbour; third hand plays high, but of
-equal cards the lowest. Cards between which dummy or the trick holds all others are equal, too.
+Second hand plays low, but covers an honour that has no neighbour. Third hand plays high, but the
+lowest of equal cards. Cards are equal, too, if dummy or the trick has all cards between them.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ _TEN: Final = 8
 
 
 def make(trick: str, dummy: str, hand: str) -> Question:
-    """What to play to a trick in a suit, second or third.
+    """The card to play to a trick in a suit, second or third.
 
-    With one card in `trick` you are second: it was led from dummy, which is on your right and
-    still holds `dummy` of the suit. With two you are third: partner led, dummy played the second
-    card and still holds `dummy`, and declarer plays last. `hand` is what you hold of the suit.
-    Raises NotationError for other suits and for cards that are there twice.
+    With one card in `trick` you are second: it was led from dummy on your right, which still has
+    `dummy` in the suit. With two you are third: partner led, dummy played the second card and still
+    has `dummy`, and declarer plays last. `hand` is your holding in the suit. Raises NotationError
+    for other suits and for repeated cards.
     """
     table = read_trick(trick, 1, 2)
     held = read_hand(hand)
@@ -56,7 +56,7 @@ def make(trick: str, dummy: str, hand: str) -> Question:
         raise NotationError(f'"{trick}", "{dummy}", "{hand}": one suit is enough here')
     gone = Hand.of((*table, *rest))
     if gone.bits & held.bits:
-        raise NotationError("a card is there twice")
+        raise NotationError("a card appears twice")
     same, why = _second(table[0], rest, held) if len(table) == 1 else _third(table, gone, held)
     right = _low(same)
     wrong = {str(other): _mistake(other, right, same, why) for other in held if other is not right}
@@ -86,7 +86,7 @@ def _low(held: Hand) -> Card:
 
 
 def _second(led: Card, dummy: Hand, held: Hand) -> tuple[Hand, str]:
-    """Cards that do equally well second, and why."""
+    """Cards that do equally well in second place, and why."""
     above = [each for each in held if each.index > led.index and each.index % 13 >= _TEN]
     low = Hand.of((_low(held),))
     if led.index % 13 < _TEN or not above:
@@ -103,7 +103,7 @@ def _second(led: Card, dummy: Hand, held: Hand) -> tuple[Hand, str]:
 
 
 def _third(table: tuple[Card, ...], gone: Hand, held: Hand) -> tuple[Hand, str]:
-    """Cards that do equally well third, and why."""
+    """Cards that do equally well in third place, and why."""
     top, low = max(held, key=lambda each: each.index), Hand.of((_low(held),))
     best = max(table, key=lambda each: each.index)
     if top.index < best.index:
@@ -121,7 +121,7 @@ def _third(table: tuple[Card, ...], gone: Hand, held: Hand) -> tuple[Hand, str]:
 
 def _mistake(picked: Card, right: Card, same: Hand, why: str) -> Mistake:
     if picked in same and picked.index > right.index:
-        text = f"{picked} does the same as {right}. Of equals the lowest tells partner more."
+        text = f"{picked} does the same as {right}. The lowest of equal cards tells partner more."
         return Mistake("not-lowest-of-equals", text)
     if picked.index < right.index:
         return Mistake("too-low", f"{picked} is too low here. {why}")
@@ -134,7 +134,7 @@ def _mistake(picked: Card, right: Card, same: Hand, why: str) -> Mistake:
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """A suit at random; the lowest card and the highest are right about equally often."""
+    """A random suit; the lowest card and the highest are right about equally often."""
     wanted = rng.choices(("lowest", "highest", "between"), (3, 3, 4))[0]
     cheap = rng.random() < 0.3
     while True:
@@ -160,14 +160,16 @@ def ask(rng: random.Random, level: int) -> Question:
 
 
 def _cheapest(table: list[Card], held: Hand) -> str:
-    """What somebody plays who always wins as cheaply as he can."""
+    """The card of a player who always wins as cheaply as possible."""
     best = max(each.index for each in table)
     winners = [each for each in held if each.index > best]
     return str(min(winners or held, key=lambda each: each.index))
 
 
 def _fits(table: list[Card], rest: Hand, held: Hand, level: int) -> bool:
-    """True for a situation of the level; small equals are left out, as nobody cares for them."""
+    """True for a situation of the level; small equal cards are left out, because they do not
+    matter.
+    """
     led = table[0].index % 13
     low = _low(held)
     if len(equals(held, low, Hand.of((*table, *rest)))) > 1 and low.index % 13 < _TEN:

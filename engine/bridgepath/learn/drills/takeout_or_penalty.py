@@ -1,4 +1,4 @@
-"""Takeout or penalty? Partner has doubled; what does the double ask of you?"""
+"""Takeout or penalty? Partner has doubled; what does the double mean?"""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ ABOUT: Final = About(
     ),
 )
 _HIGHEST: Final = 3
-"""The highest level at which a double asks for a suit."""
+"""The highest level at which a double is for takeout."""
 
 
 def make(calls: str) -> Question:
-    """What partner's double asks of South after `calls`, such as ``1♥ X P``.
+    """The meaning of partner's double for South after `calls`, such as ``1♥ X P``.
 
     Raises NotationError unless partner doubled last or before one call of an enemy.
     """
@@ -107,7 +107,7 @@ def _mistake(wrong: str, right: str, told: AuctionSummary, bid: Bid, *, ours: bo
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """An auction at random in which partner doubles."""
+    """A random auction in which partner doubles."""
     wanted = rng.choice(_WORDS)
     while True:
         calls = _calls(rng, level)

@@ -1,7 +1,7 @@
-"""Eventual tricks: what a suit brings when it is led again and again, and what that costs.
+"""Eventual tricks: how many tricks a suit wins if it is led again and again, and what that costs.
 
-The number holds however the other cards lie: they count as if one opponent held all of them and
-played last. You may lead from either hand each time, because other suits take you there.
+The number holds for any layout: the other cards count as if one opponent held them all and played
+last. You may lead from either hand each time, because other suits take you there.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _COUNTED: Final = (clause("SOL-COUNT-4"), clause("SOL-COUNT-5"))
 
 
 def make(yours: str, dummy: str, cost: bool = False) -> Question:
-    """How many tricks the suits of two hands bring in the end; with `cost`, what they cost, too.
+    """How many tricks the suits of two hands eventually win; with `cost`, also their cost.
 
     The others hold all other cards of the suits. Each suit counts by itself. An answer with the
     cost is written ``3 tricks, 1 lost``.
@@ -63,7 +63,7 @@ def make(yours: str, dummy: str, cost: bool = False) -> Question:
     which = "this suit" if len(held) == 1 else "these suits"
     return Question(
         text="Other suits take you to either hand when you like. However the other cards lie: how "
-        f"many tricks do you and dummy make in {which} in the end{more}?",
+        f"many tricks do you and dummy eventually make in {which}{more}?",
         parts=(part,),
         right=frozenset({_said(taken, lost, cost)}),
         working=tuple(_working(found, held, taken, lost)),
@@ -141,7 +141,7 @@ def _working(
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """One or two suits at random, most of which cost something."""
+    """One or two random suits, most of which cost something."""
     want = rng.choice(((0, 1, 2, 3, 4), (0, 1, 2, 2, 3, 3, 4), (1, 2, 3, 4, 5))[level - 1])
     costs = rng.random() < 0.75
     for attempt in range(300):
@@ -160,7 +160,7 @@ def ask(rng: random.Random, level: int) -> Question:
 
 
 def _suit(rng: random.Random, suit: Suit, most: int) -> tuple[Hand, Hand]:
-    """A suit in two hands, with more high cards than at random."""
+    """A suit in two hands, with more high cards than random ones have."""
     sizes = rng.randint(2, most), rng.randint(1, min(4, most))
     start = 13 * SUITS.index(suit)
     weights = (2, 2, 2, 2, 2, 2, 2, 3, 6, 7, 7, 6, 4)

@@ -1,8 +1,8 @@
-"""Two hands of one player against everything that can be: one opponent who holds all other cards.
+"""Two hands of one player against every layout: one opponent holds all the other cards.
 
-He plays last to each trick, even to the one that he leads, and chooses his card knowing yours: what
-you take against him you take however the other cards lie. Trumps that he does not hold may be
-among your cards.
+That opponent plays last to each trick, even after leading to it, and knows your card. So what you
+win against this opponent you win in any layout. Trumps that the opponent does not hold may be among
+your cards.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _HIS: Final = 2
 
 
 def rest_of_suits(south: Hand, north: Hand) -> Hand:
-    """All other cards of the suits that two hands hold."""
+    """All other cards in the suits that two hands hold."""
     both = south | north
     return Hand.of(
         each for each in PACK_52 if each.suit and both.length(each.suit) and each not in both
@@ -38,11 +38,11 @@ class _At(NamedTuple):
 
 @final
 class TwoHands:
-    """What two hands can take; South is hand 0 and North hand 1."""
+    """The tricks that two hands can take; South is hand 0 and North hand 1."""
 
     def __init__(self, south: Hand, north: Hand, out: Hand, trump: Suit | None = None) -> None:
         if south.bits & north.bits or (south.bits | north.bits) & out.bits:
-            raise NotationError("a card is there twice")
+            raise NotationError("a card appears twice")
         if trump is not None and out.length(trump):
             raise NotationError("the others hold no trump here")
         self._start: Final = (south.bits, north.bits, out.bits)
@@ -58,9 +58,9 @@ class TwoHands:
         return self._cash(_At(*self._start, leader))
 
     def cashing(self, leader: int = 0) -> list[tuple[int, int, int]]:
-        """The tricks of `winners_now`: who leads, what South plays, what North plays.
+        """The tricks of `winners_now`: the leader, South's card, North's card.
 
-        Cards are given by their index, and -1 for a hand that has none left.
+        Each card is given by its index, or -1 if a hand has none left.
         """
         at, found = _At(*self._start, leader), []
         while self._cash(at):
@@ -85,7 +85,7 @@ class TwoHands:
         return known
 
     def _limit(self, at: _At) -> int:
-        """No more tricks than this can be cashed: each suit by itself, entries given."""
+        """An upper bound on the tricks to cash: each suit by itself, with free entries."""
         found = 0
         for shift in (0, 13, 26, 39):
             south, north = at.south >> shift & _SUIT, at.north >> shift & _SUIT
@@ -99,7 +99,7 @@ class TwoHands:
         return min(found, max(at.south.bit_count(), at.north.bit_count()))
 
     def _cash_steps(self, at: _At) -> Iterator[tuple[int, int, _At]]:
-        """The tricks that cannot be lost: what South and North play, and how it goes on."""
+        """The tricks that cannot be lost: the cards of South and North, and the continuation."""
         for suit, south, north in self._tricks(at):
             best, winner = self._winner(at.leader, suit, south, north)
             out = at.out >> 13 * suit & _SUIT
@@ -111,14 +111,14 @@ class TwoHands:
     # --- the whole play -------------------------------------------------------------------------
 
     def tricks(self, leader: int = 0) -> int:
-        """How many tricks are won for sure, if all cards are played out."""
+        """How many tricks are certain, if all cards are played out."""
         found = 0
         while self.takes(found + 1, leader):
             found += 1
         return found
 
     def takes(self, need: int, leader: int = 0) -> bool:
-        """True if so many tricks are won for sure."""
+        """True if this many tricks are certain."""
         return self._takes(_At(*self._start, leader), need)
 
     def _takes(self, at: _At, need: int) -> bool:
@@ -138,14 +138,14 @@ class TwoHands:
         return found
 
     def _best(self, at: _At, led: int | None, need: int) -> bool:
-        """True if enough is taken from here; `led` is the suit that the opponent leads."""
+        """True if enough tricks follow from here; `led` is the suit that the opponent leads."""
         return any(
             all(self._takes(after, need - won) for won, after in self._replies(at, *trick))
             for trick in self._tricks(at, led)
         )
 
     def _replies(self, at: _At, suit: int, south: int, north: int) -> Iterator[tuple[int, _At]]:
-        """What the opponent may do: win as cheaply as he can, or play his lowest card."""
+        """The opponent's options: to win as cheaply as possible, or to play the lowest card."""
         leader = at.leader if at.leader != _HIS else -1
         best, winner = self._winner(leader, suit, south, north)
         out = at.out >> 13 * suit & _SUIT
@@ -164,9 +164,10 @@ class TwoHands:
     # --- one suit in the end --------------------------------------------------------------------
 
     def in_the_end(self) -> tuple[int, int]:
-        """Tricks of one suit that is led again and again, from either hand, and leads lost for it.
+        """Tricks of one suit that is led again and again, from either hand, and the leads lost for
+        it.
 
-        First as many tricks as can be, then as few losses as can be before the last of them.
+        It looks for the most tricks first, then for the fewest losses before the last of them.
         """
         return self._end(*self._start)
 
@@ -199,7 +200,7 @@ class TwoHands:
     # --- tricks ---------------------------------------------------------------------------------
 
     def _tricks(self, at: _At, led: int | None = None) -> Iterator[tuple[int, int, int]]:
-        """The suit led, South's card and North's, one of several that are as good."""
+        """The suit led, with one of several equivalent cards from South and North."""
         first, second = (at.south, at.north) if at.leader != 1 else (at.north, at.south)
         swap = at.leader == 1
         suits = range(4) if led is None else (led,)
@@ -212,7 +213,7 @@ class TwoHands:
                     yield (suit, two, one) if swap else (suit, one, two)
 
     def _winner(self, leader: int, suit: int, south: int, north: int) -> tuple[int, int]:
-        """The better card of the two hands, -1 if neither can win, and whose it is."""
+        """The better card of the two hands, -1 if neither can win, and its owner."""
 
         def worth(card: int) -> int:
             if card < 0:
@@ -252,7 +253,7 @@ def _less(at: _At, south: int, north: int, his: int) -> tuple[int, int, int]:
 
 
 def _choices(held: int, others: int) -> list[int]:
-    """One card, the lowest, of each run between which nobody else has a card."""
+    """The lowest card of each run in which nobody else has a card."""
     found: list[int] = []
     last, rest = -1, held
     while rest:

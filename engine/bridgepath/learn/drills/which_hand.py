@@ -1,6 +1,6 @@
-"""Which hand leads? It is known where some high cards lie; the lead may come from either hand.
+"""Which hand leads? The place of some high cards is known; the lead may come from either hand.
 
-A card is right if it takes the tricks that are asked for against every layout that is possible.
+A card is right if it takes the tricks asked for against every possible layout.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ ABOUT: Final = About(
 def make(
     yours: str, dummy: str, others: str, need: int, *, west: str = "", east: str = ""
 ) -> Question:
-    """Which card to lead, from either hand, to win `need` tricks for sure in no trumps.
+    """The card to lead, from either hand, to win `need` tricks for sure in no trumps.
 
-    `others` are the cards that West and East hold together; of these `west` and `east` are known
-    to lie there, and the rest may lie anywhere. Raises NotationError where nothing wins for sure,
-    and where every lead does.
+    `others` are the cards that West and East hold together; `west` and `east` are those whose place
+    is known, and the rest may be anywhere. Raises NotationError if nothing wins for sure, and if
+    every lead does.
     """
     south, north = read_hand(yours, 6), read_hand(dummy, 6)
     hidden = read_hand(others, 12)
@@ -119,6 +119,6 @@ def _mistake(led: Card, right: list[Card], mine: Mapping[Card, bool]) -> Mistake
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """One of the endings that are kept, in other suits."""
+    """One of the stored endings, in other suits."""
     one = spread(kept("which-hand")[level - 1], rng, both=True)
     return make(one.yours, one.dummy, one.others, one.need, west=one.west, east=one.east)

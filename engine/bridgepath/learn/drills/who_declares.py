@@ -1,4 +1,4 @@
-"""Who declares, who leads? An auction is over; a seat is asked for."""
+"""Who declares, who leads? An auction is over; the answer is a seat."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["ABOUT", "ask", "make"]
 
 ABOUT: Final = About(
     "Who declares, who leads?",
-    "The auction is over. You tap the seat of declarer, of dummy, or of who leads.",
+    "The auction is over. You tap the seat of declarer, of dummy, or of the opening leader.",
     11,
     "rule",
     (
@@ -42,7 +42,7 @@ _ROLES: Final = {"declarer": "Who is declarer?", "leader": "Who leads?", "dummy"
 def make(calls: str, dealer: str = "S", role: str = "declarer") -> Question:
     """Who is the ``declarer``, the ``leader`` or the ``dummy`` after `calls`, as by `dealer`.
 
-    Raises NotationError for an auction that is open, passed out, or cannot be.
+    Raises NotationError for an auction that is open, passed out, or impossible.
     """
     if role not in _ROLES:
         raise NotationError(f"a role is one of {', '.join(_ROLES)}")
@@ -71,7 +71,7 @@ def _question(auction: Auction, role: str) -> Question:
         f"{declarer.word} was the first of the two to name {bid.denomination}: declarer.",
     ]
     if role == "leader":
-        working.append(f"{leader.word} sits at declarer's left and leads.")
+        working.append(f"{leader.word} sits on declarer's left and leads.")
     if role == "dummy":
         working.append(f"{right.word}, opposite, is dummy.")
     cites = {
@@ -98,12 +98,12 @@ def _mistake(auction: Auction, role: str, wrong: Seat, right: Seat) -> Mistake:
     first = f"{declarer.word} was the first of the side to name {bid.denomination}"
     if role == "leader":
         if wrong is declarer:
-            text = f"{wrong.word} is declarer, and the enemy at declarer's left leads."
+            text = f"{wrong.word} is declarer, and the enemy on declarer's left leads."
             return Mistake("leads-himself", text)
         if wrong is partner(right):
-            text = f"{wrong.word} sits at declarer's right. The enemy at the left leads."
+            text = f"{wrong.word} sits on declarer's right. The enemy on the left leads."
             return Mistake("right-hand", text)
-        return Mistake("dummy", f"{wrong.word} is dummy. The enemy at declarer's left leads.")
+        return Mistake("dummy", f"{wrong.word} is dummy. The enemy on declarer's left leads.")
     if wrong not in (declarer, partner(declarer)):
         return Mistake("other-side", f"The other side made the last bid, {bid}.")
     if wrong is last and wrong is not declarer:
@@ -117,7 +117,7 @@ def _mistake(auction: Auction, role: str, wrong: Seat, right: Seat) -> Mistake:
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """An auction as the bidding table makes it with four hands at random."""
+    """A random auction, made by the bidding table with four hands."""
     role = rng.choice(tuple(_ROLES)[:level])
     while True:
         auction = _auction(rng)

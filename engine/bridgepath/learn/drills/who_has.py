@@ -1,6 +1,6 @@
-"""Who still has it? Some tricks were played; what they showed tells what the others hold.
+"""Who still has it? Some tricks were played, and they show what the others hold.
 
-You are South, and dummy lies open opposite. What is right rests on what was seen, not on the cards
+You are South, and dummy is open opposite. The right answer depends on the cards seen, not on those
 that West and East really hold.
 """
 
@@ -27,7 +27,7 @@ __all__ = ["ABOUT", "ask", "make"]
 
 ABOUT: Final = About(
     title="Who still has it?",
-    text="You see some tricks, your hand and dummy, and tell what the others can still hold.",
+    text="You see some tricks, your hand and dummy, and say what the others can still hold.",
     rung=9,
     checker="rule",
     levels=(
@@ -36,7 +36,7 @@ ABOUT: Final = About(
         "how many cards of a suit one hand has left",
     ),
     kinds=(
-        ("show-out-missed", "somebody has shown that he has none"),
+        ("show-out-missed", "somebody has shown out of the suit"),
         ("open-cards-forgotten", "your own cards or dummy's were not counted"),
         ("played-forgotten", "cards that were played were not counted"),
         ("wrong-seat", "the other opponent"),
@@ -55,7 +55,7 @@ _WORDS: Final = {
 
 @final
 class _Seen(NamedTuple):
-    """What the tricks have shown of a suit."""
+    """What the tricks have shown about a suit."""
 
     suit: Suit
     played: tuple[Card, ...]
@@ -63,7 +63,7 @@ class _Seen(NamedTuple):
     open: Hand
     """Your cards of the suit and dummy's."""
     void: frozenset[Seat]
-    """Who of the others has none left, as they have shown."""
+    """The opponents who have shown out of it."""
     left: int
     """How many cards a hand has left."""
 
@@ -74,17 +74,17 @@ class _Seen(NamedTuple):
 
     @property
     def may(self) -> frozenset[Seat]:
-        """Who of the others can still have one."""
+        """Which of the others can still have one."""
         return frozenset(_OTHERS) - self.void if self.out else frozenset()
 
 
 def make(tricks: str, yours: str, dummy: str, suit: str, about: str = "number") -> Question:
     """What West and East can still hold of a suit.
 
-    `tricks` are all tricks so far, as ``W ♥A ♥3 ♥5 ♥2 / N ♠4 …``: who leads, and four cards.
-    `yours` and `dummy` are the cards that South and North have left. `about` is ``number``: how
-    many cards of the suit West and East have together; ``who``: which of them can have one; or a
-    seat, ``W`` or ``E``: how many that hand has. Raises NotationError where that is not known.
+    `tricks` are all tricks so far, in the form ``W ♥A ♥3 ♥5 ♥2 / N ♠4 …``: the leader, and four
+    cards. `yours` and `dummy` are the cards that South and North have left. `about` is ``number``:
+    how many cards of the suit West and East have together; ``who``: which of them can have one; or
+    a seat, ``W`` or ``E``: how many that hand has. Raises NotationError if that is not known.
     """
     south, north = read_hand(yours), read_hand(dummy)
     rows = [_trick(text) for text in tricks.split("/")]
@@ -148,7 +148,7 @@ def _look(
 
 
 def _asked(seen: _Seen, about: str) -> tuple[str, Part, str, dict[str, Mistake]]:
-    """The question, how it is answered, the right answer, and the mistakes."""
+    """The question, the way to the answer, the right answer, and the mistakes."""
     if about == "who":
         return _who(seen)
     wrong: dict[str, Mistake] = {}
@@ -220,7 +220,7 @@ def _working(seen: _Seen, about: str, right: str) -> Iterator[str]:
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """Tricks at random; the answers come about equally often."""
+    """Random tricks; the answers come up about equally often."""
     count = rng.randint(*((3, 5), (4, 7), (5, 8))[level - 1])
     wanted = rng.choice(tuple(_WORDS.values()))
     number_ = rng.choice(((0, 1, 2, 3, 4, 5), (), (0, 1, 2, 3, 4))[level - 1] or (0,))
@@ -259,7 +259,7 @@ def _in_turn(leader: Seat, trick: dict[Seat, Card]) -> list[Card]:
 def _played(
     rng: random.Random, count: int
 ) -> tuple[list[tuple[Seat, dict[Seat, Card]]], dict[Seat, Hand]]:
-    """Tricks in no trumps, in which suits are led again and again, and what is left."""
+    """Tricks in no trumps, in which suits are led again and again, and the remaining cards."""
     pack = rng.sample(PACK_52, 52)
     held = {seat: pack[13 * at : 13 * at + 13] for at, seat in enumerate(COMPASS)}
     leader, rows, last = rng.choice(COMPASS), [], None

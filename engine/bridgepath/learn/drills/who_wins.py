@@ -38,8 +38,8 @@ ABOUT: Final = About(
 def make(trick: str, trump: str = "", leader: str = "") -> Question:
     """Which card of a trick wins.
 
-    `trick` are two to four cards in the order in which they are played, `trump` is a suit or
-    nothing, `leader` a seat: West leads if nothing is said, and North to a trick of two.
+    `trick` are two to four cards in order of play, `trump` is a suit or empty, `leader` is a seat:
+    West by default, and North for a trick of two.
     """
     cards, suit = read_trick(trick, 2, 4), read_trump(trump)
     seats = seats_of(len(cards), parse_seat(leader) if leader else None)
@@ -90,11 +90,11 @@ def _working(cards: Sequence[Card], best: int, trump: Suit | None) -> list[str]:
 # --- at random ----------------------------------------------------------------------------------
 
 _UNSAID: Final = {1: "", 2: "NT", 3: "NT"}
-"""Who begins has not heard of trumps."""
+"""Beginners have not heard of trumps yet."""
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """A trick at random, in which the highest card of all often does not win."""
+    """A random trick, in which the highest card often does not win."""
     few, many = ((2, 3), (3, 4), (4, 4))[level - 1]
     while True:
         count = few if rng.random() < 0.2 else many
@@ -111,7 +111,7 @@ def ask(rng: random.Random, level: int) -> Question:
                 continue
             return make(" ".join(map(str, cards)), trump.symbol if trump else _UNSAID[level])
         if count == 2 and place == 1:
-            # of two cards the second one wins only if it is the higher
+            # Of two cards, the second one wins only if it is the higher.
             return make(" ".join(map(str, _follows(rng))))
 
 

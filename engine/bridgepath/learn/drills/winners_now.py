@@ -1,6 +1,6 @@
 """Sure tricks: how many tricks two hands can take at once, before the others take one.
 
-The number holds however the other cards lie: they count as if one opponent held all of them.
+The number holds for any layout: the other cards count as if one opponent held them all.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ WINNER_NOW: Final = clause("SOL-COUNT-4")
 def make(yours: str, dummy: str, others: str = "", leader: str = "you") -> Question:
     """How many tricks your hand and dummy's take before the others take one.
 
-    `others` are the cards that the two other hands hold together; left out, all other cards of the
-    suits that you see. You lead, or with ``dummy`` as `leader` dummy does; there are no trumps.
+    `others` are the cards that the two other hands hold together; by default, all other cards in
+    the suits that you see. You lead, or with ``dummy`` as `leader` dummy does; there are no trumps.
     """
     south, north = read_hand(yours), read_hand(dummy)
     out = read_hand(others, 26) if others else rest_of_suits(south, north)
@@ -71,7 +71,7 @@ def make(yours: str, dummy: str, others: str = "", leader: str = "you") -> Quest
 
 
 def _told(tops: Hand, count: int) -> str:
-    """How many it is, with the cards that decide it."""
+    """The number, with the cards that decide it."""
     if not tops:
         return "It is 0: the others hold a higher card of every suit."
     if len(tops) == count:
@@ -138,7 +138,7 @@ _COUNTS: Final = {1: (1, 2, 3, 4), 2: (1, 2, 3, 4, 5), 3: (2, 3, 4, 5, 6)}
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """Two hands at random; the numbers come about equally often, and half of them have a catch."""
+    """Two random hands; the numbers come up about equally often, and half of them have a catch."""
     count, catch = rng.choice(_COUNTS[level]), rng.random() < 0.6
     for attempt in range(400):
         south, north = _hands(rng, level)

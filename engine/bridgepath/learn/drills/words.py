@@ -1,4 +1,6 @@
-"""What the drills of card play have in common: reading their texts, and saying things of cards."""
+"""The common parts of the card play drills: reading their texts, and wording sentences about
+cards.
+"""
 
 from __future__ import annotations
 
@@ -25,16 +27,18 @@ __all__ = [
 ]
 
 PLAIN_NAMES: Final = ((Seat.SOUTH, "You"), (Seat.NORTH, "Dummy"))
-"""Where the reader plays South's hand, and dummy lies opposite."""
+"""The seats if the reader plays South's hand, with dummy opposite."""
 
 
 def read_trump(text: str) -> Suit | None:
-    """The trump suit: ``♥`` or ``hearts``; ``NT`` for no trumps, or nothing to pass over them."""
+    """The trump suit: ``♥`` or ``hearts``; ``NT`` for no trumps, or empty to leave them
+    unmentioned.
+    """
     return None if text.strip().upper() in ("", "NT") else parse_suit(text)
 
 
 def read_trick(text: str, least: int, most: int) -> tuple[Card, ...]:
-    """The cards of a trick in the order in which they are played; raises NotationError."""
+    """The cards of a trick in order of play; raises NotationError."""
     found = parse_cards(text)
     if not least <= len(found) <= most:
         raise NotationError(f'"{text}" has {len(found)} cards; it needs {least} to {most}')
@@ -58,7 +62,7 @@ def _no_joker(text: str, found: Iterable[Card]) -> None:
 
 
 def one(suit: Suit | None) -> str:
-    """A card of a suit in a word: ``heart``."""
+    """The word for one card of a suit: ``heart``."""
     assert suit is not None, "there are no jokers in a drill"
     return suit.word[:-1]
 
@@ -69,7 +73,7 @@ def times_word(count: int) -> str:
 
 
 def trumps_line(text: str) -> str:
-    """``Hearts are trumps.`` and a space; nothing where trumps are not spoken of."""
+    """``Hearts are trumps.`` and a space; empty if trumps are not mentioned."""
     trump = read_trump(text)
     if trump is not None:
         return f"{trump.word.capitalize()} are trumps. "
@@ -90,7 +94,7 @@ def trick_zone(cards: Sequence[Card], seats: Sequence[Seat]) -> Zone:
 
 
 def equals(held: Hand, card: Card, gone: Hand) -> Hand:
-    """The cards of a hand that are as good as `card`: nobody else has one between them."""
+    """The cards of a hand that are as good as `card`: nobody else has a card between them."""
     mine = [each for each in held.suit(card.suit) if each.suit is card.suit]
     return Hand.of(each for each in mine if _alike(each, card, held, gone))
 
@@ -102,5 +106,5 @@ def _alike(one_card: Card, other: Card, held: Hand, gone: Hand) -> bool:
 
 
 def touching(held: Hand, gone: Hand) -> bool:
-    """True if some card of a hand is as good as another one of it."""
+    """True if some card of a hand is as good as another one in it."""
     return any(len(equals(held, card, gone)) > 1 for card in held)

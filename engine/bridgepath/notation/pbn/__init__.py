@@ -1,9 +1,9 @@
-"""Portable Bridge Notation 2.1: boards are read in either format and written in export format.
+"""Portable Bridge Notation 2.1: read boards in either format, and write them in export format.
 
 Reading is as forgiving as PBN's import format, and more: lower case, tags in any order or missing,
-comments, annotations. What the rules refuse, and what is no PBN, is a `FileError` with its line and
-column: `read_pbn` raises the first, `scan_pbn` gives all of them and the boards that are sound.
-Nothing here opens a file.
+comments, annotations. A rule violation, or text that is not PBN, is a `FileError` with its line and
+column: `read_pbn` raises the first, `scan_pbn` returns all of them and the sound boards. This
+package does not open files.
 """
 
 from __future__ import annotations

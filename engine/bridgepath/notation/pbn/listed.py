@@ -1,4 +1,4 @@
-"""What PBN lists below the tags Auction and Play: words, each with the remarks that follow it."""
+"""The lists below the PBN tags Auction and Play: words, each with the remarks that follow it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _PIECE: Final = re.compile(
 
 
 class Listed(NamedTuple):
-    """Calls or cards, as they are written."""
+    """Calls or cards, in notation."""
 
     words: list[str]
     """Up to the asterisk that ends an unfinished list; ``-`` and ``+`` are words, too."""
@@ -39,12 +39,12 @@ class Listed(NamedTuple):
 
 
 def listed(entry: Entry, notes: Mapping[int, str], name: str) -> Listed:
-    """The list below a tag; `notes` are its notes by number, `name` is the file's.
+    """The list below a tag; `notes` are its notes by number, `name` is the name of the file.
 
     A star at a call, as in ``3C*``, is an alert without words.
 
-    Raises FileError for what is neither a word nor a remark, for a word behind the asterisk, and
-    for the marks of irregularities, which the rules refuse.
+    Raises FileError for text that is neither a word nor a remark, for a word after the asterisk,
+    and for the marks of irregularities, which the rules refuse.
     """
     found = Listed([], [], {})
     kind = "call" if entry.name == "Auction" else "card"
@@ -63,18 +63,18 @@ def listed(entry: Entry, notes: Mapping[int, str], name: str) -> Listed:
         if sort != "word":
             at = len(found.words) - 1
             if at < 0:
-                raise FileError(name, *place, f"a remark stands before the first {kind}")
+                raise FileError(name, *place, f"a remark comes before the first {kind}")
             before = found.remarks.get(at, Remark(at))
             found.remarks[at] = _remarked(before, text, entry.name, notes)
         elif ended:
-            problem = f"{short(text)} stands behind the end of the {kind}s"
+            problem = f"{short(text)} comes after the end of the {kind}s"
             raise FileError(name, *place, problem)
         elif text == "*":
             ended = True
         else:
             found.words.append(text)
             found.places.append(place)
-    # A star behind the last call may as well be the end of an auction that breaks off.
+    # A star after the last call may also be the end of an auction that breaks off.
     for at in starred:
         before = found.remarks.get(at, Remark(at))
         if before.text is None and at < len(found.words) - 1:
@@ -83,7 +83,7 @@ def listed(entry: Entry, notes: Mapping[int, str], name: str) -> Listed:
 
 
 def _pieces(entry: Entry, kind: str, name: str) -> Iterator[tuple[str, str, Place]]:
-    """The words and remarks: what each is, its text, and where it stands."""
+    """The words and remarks: the kind, text and position of each."""
     for token in entry.data:
         line, column = token.place
         at = 0
@@ -92,7 +92,7 @@ def _pieces(entry: Entry, kind: str, name: str) -> Iterator[tuple[str, str, Plac
             if found is None:
                 problem = f"{short(token.raw[at:])} is not a {kind}"
                 raise FileError(name, line, column + at, problem)
-            # A star at a call, as in 3C*, is how people mark an alert.
+            # A star at a call, as in 3C*, is a common mark of an alert.
             star = at > 0 and kind == "call" and found[0] == "*"
             yield "star" if star else found.lastgroup or "", found[0], (line, column + at)
             at = found.end()

@@ -63,7 +63,7 @@ _WORDS: Final[dict[str, Call]] = {
     **dict.fromkeys(("R", "(XX)"), Redouble()),
 }
 _BLANK: Final = ("-", "--")
-"""What stands in a table of calls or cards where nothing was called or played."""
+"""The mark in a table of calls or cards for a place without one."""
 _PART_OF: Final = {
     "deal": "Deal", "number": "Board", "vulnerable": "Vulnerable", "contract": "Contract",
     "tricks": "Result", "event": "Event", "site": "Site", "date": "Date", "scoring": "Scoring",
@@ -78,17 +78,17 @@ _CONTRACT: Final = re.compile(
     r"(?:\s*\bBY\s+([A-Z]+))?"
 )
 _MADE: Final = re.compile(r"=|([+\-\u2212\u2013])\s*([0-9]{1,2})")
-"""A result as it is said at the table: just made, or so many tricks more or less."""
+"""A result in spoken form: just made, or a number of tricks more or less."""
 _RESULT: Final = re.compile(r"(?:(NS|EW) *)?([0-9]{1,2})(?: +(NS|EW) *([0-9]{1,2}))?")
 
 
 @takes
 def read_pbn(text: str | bytes, name: str = "PBN") -> tuple[Board, ...]:
-    """The boards of a PBN file, in order; `name` is what errors call the file.
+    """The boards of a PBN file, in order; `name` is the name of the file in errors.
 
-    Raises FileError, with line and column, for text that is no PBN, for a game without all its
-    cards, for what the rules refuse (a card dealt twice, an insufficient bid, a revoke), and for
-    what a board cannot hold: a contract without its declarer.
+    Raises FileError, with line and column, for text that is not PBN, for a game without all its
+    cards, for rule violations (a card dealt twice, an insufficient bid, a revoke), and for content
+    that a board cannot hold: a contract without its declarer.
     """
     reading = scan_pbn(text, name)
     for fault in sorted((*reading.faults, *reading.notes), key=lambda one: (one.line, one.column)):
@@ -98,10 +98,10 @@ def read_pbn(text: str | bytes, name: str = "PBN") -> tuple[Board, ...]:
 
 @takes
 def scan_pbn(text: str | bytes, name: str = "PBN") -> Reading:
-    """The sound boards of a PBN file, and why the others cannot be read, each at its place.
+    """The sound boards of a PBN file, and why the others cannot be read, each with its position.
 
-    What a board cannot hold is left out and noted: a contract whose declarer nobody tells, the
-    declarer of a deal that is passed out, the result of an unknown contract.
+    Content that a board cannot hold is left out and noted: a contract without a known declarer, the
+    declarer of a passed-out deal, the result of an unknown contract.
     """
     boards: list[Board] = []
     faults: list[FileError] = []
@@ -133,7 +133,7 @@ class _Reader:
         self.notes: list[FileError] = []
         self.supplied: list[str] = []
         self.places: dict[str, list[Place]] = {"": [game.place]}
-        """Where each part of the board stands in the file."""
+        """The position of each part of the board in the file."""
         for part, tag in _PART_OF.items():
             if tag in self.tags:
                 self.places[part] = [self.tags[tag].place]
@@ -147,11 +147,11 @@ class _Reader:
 
     @property
     def tells_declarer(self) -> str:
-        """The tag that names declarer: ``Declarer``, else ``Contract``, as in ``3NT by S``."""
+        """The tag that names declarer: ``Declarer``, or ``Contract`` in the form ``3NT by S``."""
         return "Declarer" if "Declarer" in self.tags else "Contract"
 
     def placed(self, error: BoardError) -> FileError:
-        """The same mistake, where it stands."""
+        """The same mistake, with its position."""
         places = self.places.get(error.part) or self.places[""]
         return self.fail(places[min(error.index, len(places) - 1)], str(error))
 
@@ -212,7 +212,7 @@ class _Reader:
         if tricks is None or not goes_on:
             return self.made(**parts, tricks=tricks)
         board = self.made(**parts)
-        # A play that goes on has no result yet; what is told is what has been won so far.
+        # An unfinished play has no result yet; the tag gives the tricks won so far.
         if board.play is None or contract is None:
             return board
         won = board.play.won(*(s for s in COMPASS if side_of(s) is side_of(contract.declarer)))
@@ -222,17 +222,19 @@ class _Reader:
         return board
 
     def number(self) -> int | None:
-        """The number at the beginning of the tag Board; None for a board 0, and without one."""
+        """The number at the beginning of the tag Board; None for a board 0, and without a
+        number.
+        """
         found = _NUMBER.match(self.value("Board"))
         return (int(found[1]) if found else 0) or None
 
     def label(self) -> str:
-        """What the tag Board says, where that is not just a number."""
+        """The text of the tag Board, if it is not just a number."""
         value, number = self.value("Board"), self.number()
         return "" if number is not None and value.lstrip("0") == str(number) else value
 
     def vulnerable(self) -> tuple[Seat, ...]:
-        """Who is vulnerable: as the tag says, else by the number of the board."""
+        """Who is vulnerable, from the tag or the number of the board."""
         value = self.words("Vulnerable").strip()
         if value in ("", "?"):
             number = self.number()
@@ -247,7 +249,7 @@ class _Reader:
         return sides
 
     def others(self) -> Iterator[Tag]:
-        """The tags that are no field of a board."""
+        """The tags that are not fields of a board."""
         self.places["tags"] = []
         for name, entry in self.tags.items():
             if name not in (*SECTIONS, *PLAIN_TAGS):
@@ -257,7 +259,7 @@ class _Reader:
     # --- the deal ------------------------------------------------------------------------------
 
     def deal(self, caller: Seat | None) -> Deal:
-        """The cards; the dealer is told by his tag, the first call, the number, or the Deal."""
+        """The cards; the dealer follows from the tag, the first call, the number, or the Deal."""
         if not self.value("Deal"):
             raise self.fail(self.game.place, "this game has no Deal; a board needs its cards")
         entry = self.tags["Deal"]
@@ -291,10 +293,10 @@ class _Reader:
             raise self.placed(error) from None
 
     def hand(self, seat: Seat, word: str, where: Place) -> list[Card]:
-        """A hand in the form ``AK.Q432.-.T9876543``; every card gets its place."""
+        """A hand in the form ``AK.Q432.-.T9876543``; the position of every card is recorded."""
         suits = word.split(".")
         if len(suits) != 4:
-            text = f"a hand has four suits, parted by points: ♠.♥.♦.♣; here are {len(suits)}"
+            text = f"a hand has four suits, separated by dots: ♠.♥.♦.♣; here are {len(suits)}"
             raise self.fail(where, text)
         line, column = where
         cards: list[Card] = []
@@ -317,12 +319,12 @@ class _Reader:
         return listed(self.tags[tag], self.game.notes[tag], self.name)
 
     def calls(self) -> tuple[Seat | None, tuple[Call, ...], tuple[Remark, ...]]:
-        """Who calls first, the calls, and what is remarked on them."""
+        """The first caller, the calls, and the remarks on them."""
         if "Auction" not in self.tags:
             return None, (), ()
         words, places, remarks = self.listed("Auction")
         first = self.seat("Auction")
-        # A dash that is doubled leaves a place empty before the dealer, and is a pass after him.
+        # A double dash leaves a place empty before the dealer, and is a pass after the dealer.
         blank = ("-",) if first is not None and first is self.seat("Dealer") else _BLANK
         skipped = next((i for i, word in enumerate(words) if word not in blank), len(words))
         if first is not None:
@@ -337,7 +339,7 @@ class _Reader:
                 ended = True
                 continue
             if ended:
-                raise self.fail(place, f"{short(word)} stands behind the end of the calls")
+                raise self.fail(place, f"{short(word)} comes after the end of the calls")
             if i in remarks:
                 kept.append(Remark(len(calls), remarks[i].text, remarks[i].glyphs))
                 self.places["call_remarks"].append(place)
@@ -360,7 +362,7 @@ class _Reader:
             raise self.fail(place, str(error)) from None
 
     def passes(self, called: Board) -> tuple[Call, ...]:
-        """The auction of a deal passed out, which there is only one of."""
+        """The auction of a passed-out deal, of which there is only one."""
         bid = called.auction.bid
         if bid is not None:
             text = f"the deal is not passed out: {bid} has been bid [{PASSED_OUT}]"
@@ -368,7 +370,7 @@ class _Reader:
         return (Pass(),) * 4
 
     def contract(self, called: Board) -> Contract | None:
-        """The contract, told by its tags or by the auction, which must not disagree."""
+        """The contract, from its tags or from the auction, which must not disagree."""
         found = called.contract
         told, declarer = self.bid()
         declarer = self.declarer(declarer)
@@ -417,7 +419,7 @@ class _Reader:
             raise self.fault("Contract", str(error)) from None
 
     def declarer(self, named: Seat | None) -> Seat | None:
-        """The declarer of the tag Declarer, or else the one `named` by the tag Contract."""
+        """The declarer of the tag Declarer, or the one `named` by the tag Contract."""
         told = self.seat("Declarer")
         if told is not None and named is not None and named is not told:
             text = f"declarer is {told.word}, and the tag Contract names {named.word}"
@@ -425,18 +427,18 @@ class _Reader:
         return told or named
 
     def leader(self) -> Seat | None:
-        """Who makes the opening lead; known where the first card stands in its column."""
+        """Who makes the opening lead; known if the first card is in its column."""
         if "Play" not in self.tags or (first := self.seat("Play")) is None:
             return None
         words = self.listed("Play").words[:4]
-        # In the first row all have played, the leader in the first column.
+        # In the first row all have played, with the leader in the first column.
         played = [at for at, word in enumerate(words) if word not in (*_BLANK, "+")]
         return from_seat(first, COMPASS)[played[0]] if len(played) in (1, 4) else None
 
     # --- the play ------------------------------------------------------------------------------
 
     def cards(self, contract: Contract | None) -> tuple[tuple[Card, ...], tuple[Remark, ...], bool]:
-        """The cards in order of play, what is remarked on them, and whether the play goes on."""
+        """The cards in order of play, the remarks on them, and whether the play goes on."""
         if "Play" not in self.tags:
             return (), (), False
         words, places, remarks = self.listed("Play")
@@ -478,7 +480,7 @@ class _Reader:
         contract: Contract,
         first: Seat | None,
     ) -> list[int]:
-        """Where in the table the cards stand, in order of play.
+        """The positions of the cards in the table, in order of play.
 
         A row is a trick, and each column belongs to a seat, the first one to `first`.
         """
@@ -505,7 +507,7 @@ class _Reader:
         return order
 
     def tricks(self, contract: Contract | None) -> int | None:
-        """Declarer's tricks, as the tag Result tells them."""
+        """Declarer's tricks, from the tag Result."""
         value = self.value("Result").upper()
         if not value or (contract is None and value == "0"):
             return None

@@ -1,7 +1,7 @@
-"""The layer of Portable Bridge Notation below bridge: lines, comments, quotes, tags, games.
+"""The lexical layer of Portable Bridge Notation: lines, comments, quotes, tags, games.
 
-A file is parted into games, a game into tags, each with the words that stand below it. `Heritage`
-knows the values that a game takes over from earlier ones. What the tags mean is told in `read`.
+A file is split into games, and a game into tags, each with the words below it. `Heritage` keeps the
+values that a game takes over from earlier ones. `read` explains the tags.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ Place = tuple[int, int]
 SECTIONS: Final = ("Auction", "Play")
 """The tags below which calls or cards are listed."""
 _NAME_OF: Final = {name.lower(): name for name in (*PLAIN_TAGS, *SECTIONS, "Note")}
-# No value of an earlier game can stand for these.
+# These cannot be replaced by a value of an earlier game.
 _OWN: Final = ("Dealer", "Vulnerable", "Deal", "Declarer", "Contract", *SECTIONS)
 
-# Bounds that keep a file from growing in memory, since what is inherited is there in each game.
+# Limits that keep a file from growing in memory, because each game has a copy of inherited values.
 _LONGEST: Final = 255
 _MOST_STANDING: Final = 100
 
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
-# Files that went through a web page or a word processor have other spaces, and marks of no width.
+# Files that passed through a web page or a word processor have other spaces, and zero-width marks.
 _SPACES: Final = " \t\v\f\u00a0\u2000-\u200b\u202f\u205f\u3000\ufeff"
 _TOKEN: Final = re.compile(
     rf'(?P<space>[{_SPACES}]+)|;.*|[{{\[\]]|"(?:[^"\\]|\\.)*"|[^{_SPACES}\[\]{{}};"]+'
 )
-# A value with quotes in it that nobody escaped: it ends where its tag does.
+# A value with unescaped quotes in it ends at the end of its tag.
 _LOOSE: Final = re.compile(r'"(?:[^"\\\[\]]|\\.|"(?![ \t]*\]))*"(?=[ \t]*\])')
 _CLOSED: Final = re.compile(r"[ \t]*\]")
 _LAST_LINE: Final = re.compile(r'((?:[^"\\]|\\.)*")[ \t]*\]')
@@ -53,12 +53,12 @@ class Token(NamedTuple):
     kind: str
     """The bracket, ``"`` for text in quotes, or empty for a bare word."""
     text: str
-    """What is meant: without quotes and escapes."""
+    """Its meaning: without quotes and escapes."""
     place: Place
     raw: str
-    """As it stands in the file."""
+    """Its form in the file."""
     first: bool
-    """True if nothing but spaces stands before it on its line."""
+    """True if there are only spaces before it on its line."""
 
 
 class Entry(NamedTuple):
@@ -67,18 +67,18 @@ class Entry(NamedTuple):
     name: str
     value: str
     place: Place
-    """Where the value stands, with its quotes."""
+    """The position of the value, with its quotes."""
     data: list[Token]
 
     def lines(self) -> tuple[str, ...]:
-        """The words below the tag, line by line as they were laid out."""
+        """The words below the tag, in their original lines."""
         lines: list[list[str]] = []
         row = end = 0
         for token in self.data:
             line, column = token.place
             if line != row:
                 lines.append([])
-                # Behind a tag on the same line the text begins where its first word does.
+                # After a tag on the same line, the text begins at its first word.
                 row, end = line, 1 if token.first else column
             lines[-1] += " " * (column - end), token.raw
             end = column + len(token.raw)
@@ -91,7 +91,7 @@ class Game:
     """The tags of one game, each once."""
 
     place: Place
-    """Where the game begins."""
+    """The start of the game."""
     tags: Mapping[str, Entry]
     notes: Mapping[str, Mapping[int, str]]
     """The notes of each section, by number."""
@@ -100,7 +100,7 @@ class Game:
 def games(text: str, name: str) -> Iterator[Game | FileError]:
     """The games of a file, and why one cannot be read, in order.
 
-    Headings, which only give values to the games after them, are left out.
+    Headings, which only set values for the games after them, are left out.
     """
     heritage = Heritage(name)
     for tokens in _parted(text, name):
@@ -109,7 +109,7 @@ def games(text: str, name: str) -> Iterator[Game | FileError]:
                 raise tokens
             game = heritage.game(_entries(tokens, name))
         except FileError as fault:
-            # What `#` would take from this game is not known.
+            # The values that `#` would take from this game are not known.
             heritage.forget()
             yield fault
         else:
@@ -118,7 +118,7 @@ def games(text: str, name: str) -> Iterator[Game | FileError]:
 
 
 def quoted(value: str, *, table: bool = False) -> str:
-    """`value` in quotes; a backslash in the heading of a table stays alone where it can."""
+    """`value` in quotes; a backslash in the heading of a table stays alone if it can."""
     if table:
         return f'"{_DOUBLED.sub(lambda found: chr(92) + found[0], value)}"'
     backslash = "\\"
@@ -126,9 +126,9 @@ def quoted(value: str, *, table: bool = False) -> str:
 
 
 def _parted(text: str, name: str) -> Iterator[Sequence[Token] | FileError]:
-    """The tokens of each game; an empty line parts games, unless it is in a comment."""
+    """The tokens of each game; an empty line separates games, unless it is in a comment."""
     lines = _LINE_END.split(text)
-    # A comment that begins behind the last } has no end.
+    # A comment that begins after the last } has no end.
     last = max((n for n, line in enumerate(lines) if "}" in line), default=-1)
     number = 0
     while number < len(lines):
@@ -183,7 +183,7 @@ def _separate(block: Sequence[Token], *, goes_on: bool = False) -> list[Sequence
 
 
 def _next_game(before: Sequence[str], behind: Sequence[tuple[int, str]]) -> int:
-    """Where the next game begins: which tags stand up to the Deal, and which behind it; else 0.
+    """The start of the next game, from the tags before the Deal and after it; otherwise 0.
 
     The tag that begins a game is the surest sign of the next one.
     """
@@ -193,7 +193,7 @@ def _next_game(before: Sequence[str], behind: Sequence[tuple[int, str]]) -> int:
 
 
 def _block(lines: Sequence[str], number: int, last: int, game: list[Token], name: str) -> int:
-    """Read the tokens from a line on up to an empty one; returns the first line behind them."""
+    """Read the tokens from a line to the next empty one; returns the first line after them."""
     comment = False
     while number < len(lines):
         line = lines[number]
@@ -208,7 +208,7 @@ def _block(lines: Sequence[str], number: int, last: int, game: list[Token], name
                 continue
             mark, found = line[at], _TOKEN.match(line, at)
             if found is None and mark == '"':
-                # A long text goes on below, up to its quote.
+                # A long text continues on the next lines, up to its quote.
                 text, end, number_, line_ = _long_text(lines, number, at)
                 if text:
                     game.append(_token(name, text, (number + 1, at + 1), first))
@@ -232,14 +232,14 @@ def _block(lines: Sequence[str], number: int, last: int, game: list[Token], name
 
 
 def _is_value(game: Sequence[Token]) -> bool:
-    """Say whether what comes next is the value of a tag."""
+    """True if the value of a tag comes next."""
     return [token.kind for token in game[-2:]] == ["[", ""]
 
 
 def _long_text(lines: Sequence[str], number: int, at: int) -> tuple[str, int, int, str]:
-    """A text in quotes over several lines, its end, the line of its end; empty if it has none.
+    """A text in quotes over several lines, its end, and the line of its end; empty if it has none.
 
-    It ends where a tag does, before a line is empty or begins another tag.
+    It ends at the end of a tag, before an empty line or a line that begins another tag.
     """
     parts = [lines[number][at:].rstrip()]
     for below in range(number + 1, min(number + 1 + _MOST_LINES, len(lines))):
@@ -278,10 +278,10 @@ def _entries(tokens: Sequence[Token], name: str) -> list[Entry]:
             at += 4
             continue
         if not found or token.kind == "]":
-            text = f"{short(token.raw)} stands where a tag like [Deal …] should"
+            text = f"{short(token.raw)} is where a tag like [Deal …] should be"
             raise FileError(name, *token.place, text)
         if found[-1].name in (*PLAIN_TAGS, "Note"):
-            text = f"{short(token.raw)} stands below the tag {found[-1].name}, where nothing can"
+            text = f"{short(token.raw)} is below the tag {found[-1].name}, where nothing may be"
             raise FileError(name, *token.place, text)
         found[-1].data.append(token)
         at += 1
@@ -298,9 +298,9 @@ def _tag(tokens: Sequence[Token], name: str) -> Entry:
 
 @final
 class Heritage:
-    """The values that stand in one game and hold in another.
+    """The values of one game that also apply to another.
 
-    ``#`` takes the value of the game before; a value after ``##`` holds for the games to come.
+    ``#`` takes the value of the previous game; a value after ``##`` applies to the following games.
     """
 
     def __init__(self, name: str) -> None:
@@ -309,7 +309,7 @@ class Heritage:
         self._standing: dict[str, str] = {}
 
     def game(self, entries: Iterable[Entry]) -> Game | None:
-        """The game made of these tags, which come in the order of the file; None for a heading."""
+        """The game with these tags, which are in file order; None for a heading."""
         tags: dict[str, Entry] = {}
         notes: dict[str, dict[int, str]] = {section: {} for section in ("", *SECTIONS)}
         section, heading, start = "", True, None
@@ -321,7 +321,7 @@ class Heritage:
             elif entry.name not in tags:
                 tags[entry.name] = self._inherited(entry)
             elif entry.name in (*SECTIONS, "Deal"):
-                text = f"a second {entry.name} in one game; an empty line parts two games"
+                text = f"a second {entry.name} in one game; an empty line separates two games"
                 raise FileError(self._name, *entry.place, text)
             if entry.name in SECTIONS:
                 section = entry.name
@@ -332,7 +332,7 @@ class Heritage:
         return Game(start, tags, notes)
 
     def forget(self) -> None:
-        """Know nothing more of the last game."""
+        """Forget the last game."""
         self._last.clear()
 
     def _note(self, entry: Entry, notes: dict[int, str]) -> None:

@@ -1,4 +1,4 @@
-"""Writing Portable Bridge Notation in its export format."""
+"""Write Portable Bridge Notation in its export format."""
 
 from __future__ import annotations
 
@@ -22,11 +22,12 @@ _MOST_NOTES: Final = 32
 
 @takes
 def write_pbn(boards: Iterable[Board]) -> str:
-    """The boards in PBN's export format; `read_pbn` gives equal boards back.
+    """The boards in PBN's export format; `read_pbn` returns equal boards.
 
-    Lines end in CR LF, as the format asks. It knows the characters of ISO 8859-1 only; others are
-    written as they are. Raises BoardError for what PBN cannot hold: a value that it would take for
-    one of another game (``#``), more than 32 notes, a line of more than 255 characters.
+    Lines end in CR LF, as the format requires. The format has only the characters of ISO 8859-1;
+    others are written unchanged. Raises BoardError for content that PBN cannot hold: a value that
+    it would read as one of another game (``#``), more than 32 notes, a line of more than 255
+    characters.
     """
     lines = ["% PBN 2.1", "% EXPORT"]
     for number, board in enumerate(boards):
@@ -99,7 +100,7 @@ def _played(board: Board) -> Iterator[str]:
 
 
 def _rows(cells: Sequence[tuple[str, int | None]], remarks: Sequence[Remark]) -> Iterator[str]:
-    """Four words a line, each with its remarks; a cell tells which call or card it shows."""
+    """Four words on each line, each with its remarks; a cell shows which call or card it has."""
     numbers, noted = _numbered(remarks), {remark.at: remark for remark in remarks}
     for start in range(0, len(cells), 4):
         words: list[str] = []

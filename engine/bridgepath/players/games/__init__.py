@@ -1,3 +1,3 @@
-"""Players that know a game, one module a game or a kind of game."""
+"""Players that know a game, one module for each game or kind of game."""
 
 __all__: list[str] = []

@@ -1,8 +1,8 @@
-"""The player of Bid Fair: a bid is a target for the opponent, and a low one pays both.
+"""The player of Bid Fair: a bid is a target for the opponent, and a low one pays off for both.
 
-What seven cards are worth is told by two small tables, by trumps or not and by their place in the
-order of the deal: how many points in tricks a card brings more than the opponent gets. They were
-measured in deals that this player played with itself.
+The value of seven cards comes from two small tables, by trumps or not and by their place in the
+order of the deal: how many points in tricks a card wins beyond those of the opponent. They were
+measured in deals that this player played against itself.
 """
 
 from __future__ import annotations
@@ -34,19 +34,19 @@ _LEVEL: Final = 13.0
 _LEAD: Final = 6.0
 _VOID: Final = 4.0
 _USUAL: Final = 20.0
-"""What a hand is worth from which the worst cards went to the crib."""
+"""The value of a hand whose worst cards went to the crib."""
 _SPREAD: Final = 40.0
-"""How far the difference in points strays from what is expected."""
+"""How far the difference in points varies."""
 _IN_PLAY: Final = 117
-"""Points in the cards of seven tricks, on average."""
+"""The average points in the cards of seven tricks."""
 _PAID: Final = 40
-"""The reward, and what a bid of the trump suit earns."""
+"""The reward, and the bonus for a bid in the trump suit."""
 _RANKS: Final = tuple(sorted(VALUES, key=lambda rank: VALUES[rank]))
 """Nine to ace."""
 
 
 def choose(seen: Observation, rng: random.Random) -> Choice:
-    """What to do, and why."""
+    """The action, and its reason."""
     first = seen.legal[0]
     if isinstance(first, Play):
         return played(seen, winning(SeatView(seen, PACK_24, order=rank_order(_high(seen)))))
@@ -63,7 +63,7 @@ def _high(seen: Observation) -> Rank:
 
 @lru_cache(maxsize=1000)
 def _of_suit(bits: int, high: Rank, trump: bool) -> float:
-    """What the cards of one suit are worth; bit 0 is the two."""
+    """The value of the cards of one suit; bit 0 is the two."""
     table = _TRUMPS if trump else _SIDE
     order = [rank for rank in reversed(_RANKS) if rank not in (high, Rank.ACE)]
     places = {Rank.ACE: 0} | {high: 1} | {rank: 2 + i for i, rank in enumerate(order)}
@@ -72,7 +72,7 @@ def _of_suit(bits: int, high: Rank, trump: bool) -> float:
 
 
 def _worth(bits: int, trump: Suit, high: Rank) -> float:
-    """What cards are worth in play, as `Hand.bits`."""
+    """The value of cards in play, as `Hand.bits`."""
     return sum(
         _of_suit(bits >> 13 * i & 0x1FFF, high, suit is trump) for i, suit in enumerate(SUITS)
     )
@@ -82,7 +82,7 @@ def _worth(bits: int, trump: Suit, high: Rank) -> float:
 
 
 def _trumps(crib: Iterable[Card], unseen: Iterable[Card]) -> Mapping[Suit, float]:
-    """How likely each suit is to be cut from a crib of which four cards are known."""
+    """The probability of each suit to be cut from a crib of which four cards are known."""
     mine, out = list(crib), list(unseen)
     share = (8 - len(mine)) / len(out) if out else 0.0
     return {
@@ -92,7 +92,7 @@ def _trumps(crib: Iterable[Card], unseen: Iterable[Card]) -> Mapping[Suit, float
 
 
 def _crib(seen: Observation) -> Choice:
-    """The four cards that are missed least, with a lean to one suit that may become trumps."""
+    """The four least useful cards, with a preference for one suit that may become trumps."""
     hand = held(seen)
     unseen = Hand.of(card for card in PACK_24 if card not in hand)
     share = [4 / len(unseen) * unseen.length(suit) for suit in SUITS]
@@ -115,7 +115,7 @@ def _crib(seen: Observation) -> Choice:
     longest = suit_of(suits[0])
     if best[1].cards.length(longest) >= 3:
         return Choice(best[1], f"the crib is loaded with {longest.word}, which may become trumps")
-    return Choice(best[1], "these four are missed least")
+    return Choice(best[1], "these four are the least useful")
 
 
 # --- the bid ------------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ def _crib(seen: Observation) -> Choice:
 
 @lru_cache(maxsize=4000)
 def _set(mean: int, value: int, both: bool) -> float:
-    """What a bid brings more than it brings the opponent, who must reach `value`.
+    """The expected gain of a bid over the opponent, who must reach `value`.
 
     `mean` is the expected difference of points in tricks, the bidder's less the opponent's.
     """
@@ -169,7 +169,7 @@ def _bid(seen: Observation) -> Choice:
         elif isinstance(action, Down) and action.card is not None:
             rest = hand.bits & ~(1 << action.card.index)
             value = _down(rest, chances, theirs)
-            why = "no target for the opponent is worth setting, and this card is missed least"
+            why = "no target for the opponent is worth setting, and this card is the least useful"
             options.append((value, 0, action, why))
         elif isinstance(action, Pass):
             value = _down(hand.bits, chances, theirs) - 12
@@ -179,7 +179,7 @@ def _bid(seen: Observation) -> Choice:
 
 
 def _mean(rest: int, chances: Mapping[Suit, float], high: Rank) -> int:
-    """The difference in points to be expected with seven cards, the opponent leading."""
+    """The expected difference in points with seven cards, if the opponent leads."""
     worth = sum(chance * _worth(rest, suit, high) for suit, chance in chances.items())
     return round(worth + _LEVEL - _USUAL)
 
@@ -194,7 +194,7 @@ def _up(
         bonus -= _PAID * chances[suit_of(theirs)]
     if last:
         return value + bonus
-    # the opponent may outbid it, if that is better for him and he has a card for it
+    # The opponent may outbid it with a suitable card, if that pays.
     higher = [r for r in _RANKS if VALUES[r] > VALUES[rank]]
     replies = [-_set(-_mean(rest, chances, r), VALUES[r], True) - 12 for r in higher]
     worst = min([value, *replies])
@@ -206,7 +206,7 @@ def _down(rest: int, chances: Mapping[Suit, float], theirs: Card | None) -> floa
         rank = rank_of(theirs)
         value = -_set(-_mean(rest, chances, rank), VALUES[rank], False)
         return value - _PAID * chances[suit_of(theirs)]
-    # the opponent sets a low target, or nobody does
+    # The opponent sets a low target, or nobody does.
     mean = _mean(rest, chances, Rank.KING)
     low = -_set(-_mean(rest, chances, Rank.TEN), VALUES[Rank.TEN], False) - 12
     return 0.6 * low + 0.4 * mean
@@ -216,7 +216,7 @@ def _down(rest: int, chances: Mapping[Suit, float], theirs: Card | None) -> floa
 
 
 def _exchange(seen: Observation) -> Choice:
-    """Swap the hand for a crib of which four cards are known, if that promises more."""
+    """Exchange the hand for a crib of which four cards are known, if that promises more."""
     hand, high, trump = held(seen), _high(seen), trump_of(seen)
     assert trump is not None, "a card has been cut"
     crib = next(zone for zone in seen.zones if zone.id == "crib")

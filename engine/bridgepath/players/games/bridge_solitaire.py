@@ -1,6 +1,6 @@
 """The player of Bridge Solitaire: six cards to keep, a call after the House's, and thirteen tricks.
 
-What cards are worth in tricks was measured in some thousand deals that this player has played.
+The value of cards in tricks was measured in some thousand deals of this player.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ _LEVEL: Final = 3.35
 _DECLARES: Final = 0.35
 _NOTRUMP: Final = 5.5
 _COMING: Final = 7 / 41
-"""The part of the cards not seen that comes into the hand with the seven."""
+"""The part of the unseen cards that comes into the hand with the seven."""
 
 
 def choose(seen: Observation, rng: random.Random) -> Choice:
-    """What to do, and why."""
+    """The action, and its reason."""
     first = seen.legal[0]
     if isinstance(first, Play):
         return played(seen, against_the_house(seen))
@@ -55,13 +55,13 @@ def choose(seen: Observation, rng: random.Random) -> Choice:
 
 @cache
 def _of_suit(bits: int, trump: bool) -> float:
-    """What the cards of one suit are worth; bit 0 is the two."""
+    """The value of the cards of one suit; bit 0 is the two."""
     table = _TRUMPS if trump else _SIDE
     return sum(table[min(5, 12 - rank)] for rank in range(13) if bits >> rank & 1)
 
 
 def _keep(seen: Observation) -> Choice:
-    """Six of thirteen cards: a suit to be trumps, and high cards beside it."""
+    """Six of thirteen cards: a suit for trumps, and high cards beside it."""
     face_up = Hand.of(next(zone for zone in seen.zones if zone.id == "open").cards)
     coming = [_COMING * (13 - face_up.length(suit)) for suit in SUITS]
     best: tuple[float, Keep, Suit] | None = None
@@ -84,7 +84,7 @@ def _keep(seen: Observation) -> Choice:
 
 
 def _top(seen: Observation) -> Choice:
-    """Which discard lies on top, where it can be looked at."""
+    """The discard to put on top, where it can be looked at."""
     tops = [action for action in seen.legal if isinstance(action, Top)]
     best = max(tops, key=lambda action: action.card.index % 13)
     return Choice(best, "on top lies the card that is best remembered")
@@ -109,7 +109,7 @@ def _expected(hand: Hand, *, declares: bool) -> Tricks:
 
 
 def _call(seen: Observation) -> Choice:
-    """The call that promises most; jokers double whatever is played."""
+    """The call with the highest expected score; jokers double any contract."""
     hand = held(seen)
     times = 2**hand.jokers
     made = bids_made(seen)
@@ -128,5 +128,5 @@ def _call(seen: Observation) -> Choice:
             options.append((value, -BIDS.index(action), action, told_bid(action, mine)))
     _, _, action, why = max(options, key=lambda option: option[:2])
     if not made and not any(isinstance(a, Pass) for a in seen.legal):
-        why = f"the House has passed, so one must bid: {why}"
+        why = f"the House has passed, so a bid is required: {why}"
     return Choice(action, why)

@@ -29,16 +29,16 @@ _REPORT: Final = re.compile(r"([♠♥♦♣]), (\d+) cards?, (\d+) tops?(?:, (\
 _PLAYNUMBER: Final = re.compile(r"\+ (\d+) = (\d+)")
 _CONTRACT: Final = re.compile(r"[1-7](?:♣|♦|♥|♠|NT)")
 _SURE: Final = 40
-"""So many points a double must promise: declarer chose the contract with dummy told of."""
+"""A double must promise this many points: declarer chose the contract after the report on dummy."""
 _TO_SPARE: Final = 1.5
-"""So many tricks more than are needed must be there for a redouble."""
+"""A redouble needs this many tricks more than the contract."""
 _NUMBER: Final = re.compile(r"\d+")
 _LONG: Final = 6
-"""A suit so long makes a hand shapely: it may bid one more than its tops."""
+"""A suit of this length makes a hand shapely: it may bid one more than its tops."""
 
 
 def choose(seen: Observation, rng: random.Random) -> Choice:
-    """What to do, and why."""
+    """The action, and its reason."""
     legal = seen.legal
     if any(isinstance(action, Play) for action in legal):
         return _double(seen) or played(seen, winning(SeatView(seen, PACK_52)))
@@ -98,17 +98,17 @@ def _raise(seen: Observation) -> Choice:
 
 
 def _report(seen: Observation) -> Choice:
-    """What is true of dummy."""
+    """The true report on dummy."""
     dummy = next(z for z in seen.zones if z.kind == "hand" and z.seat is Seat.DUMMY)
     true = told_of(Hand.of(dummy.cards))
     return Choice(true, "dummy is told of as it is: a false report costs two")
 
 
-# --- how to play --------------------------------------------------------------------------------
+# --- the mode -------------------------------------------------------------------------------------
 
 
 def _both(seen: Observation) -> Side:
-    """Declarer and dummy, as far as dummy is seen or told of."""
+    """Declarer and dummy, as far as dummy is seen or reported."""
     own = held(seen)
     dummy = next(z for z in seen.zones if z.kind == "hand" and z.seat is Seat.DUMMY)
     if dummy.cards and not dummy.hidden:
@@ -127,7 +127,7 @@ def _both(seen: Observation) -> Side:
 
 
 def _aces_told(seen: Observation) -> int | None:
-    """How many aces dummy was told to hold; None if nobody asked."""
+    """The number of dummy's aces that was announced; None if nobody asked."""
     told = next((fact.value for fact in seen.facts if fact.label == "Dummy"), "")
     report = _REPORT.search(told)
     if report is None or report[4] is None:
@@ -140,20 +140,20 @@ def _own_aces(seen: Observation) -> int:
 
 
 def _lengths(own: Hand, named: Suit, length: int) -> dict[Suit, float]:
-    """Cards of both hands, where dummy has so many of its longest suit."""
+    """Cards of both hands, if dummy has this many in its longest suit."""
     others = [suit for suit in SUITS if suit is not named]
     out = {suit: 13 - own.length(suit) for suit in others}
     found: dict[Suit, float] = {named: own.length(named) + length}
     for suit in others:
         share = (13 - length) * out[suit] / sum(out.values())
-        # no suit is longer than the one named, nor as long if it ranks above it
+        # No suit is longer than the one named, or as long if it ranks above it.
         above = DISPLAY_SUITS.index(suit) < DISPLAY_SUITS.index(named)
         found[suit] = own.length(suit) + min(share, length - above)
     return found
 
 
 def _mode(seen: Observation, modes: Sequence[Mode]) -> Choice:
-    """Trumps or none: the target is two lower in no trumps, and earns three less."""
+    """Trumps or no trumps: the target is two lower in no trumps, and earns three less."""
     expected = tricks(_both(seen))
     fact = next((fact.value for fact in seen.facts if fact.label == "Target"), "")
     goals = [int(found) for found in _NUMBER.findall(fact)]
@@ -172,7 +172,7 @@ def _mode(seen: Observation, modes: Sequence[Mode]) -> Choice:
 
 
 def _contract(seen: Observation, bids: Sequence[Bid]) -> Choice:
-    """The contract that pays most, or none; before a high one, dummy's aces are asked for."""
+    """The contract that pays most, or none; before a high one, it asks for dummy's aces."""
     own = _own_aces(seen)
     ask = next((action for action in seen.legal if isinstance(action, Aces)), None)
     if ask is not None and own < 4:
@@ -181,7 +181,7 @@ def _contract(seen: Observation, bids: Sequence[Bid]) -> Choice:
     expected: Tricks = tricks(_both(seen))
     aces = _aces_told(seen)
     if aces is not None:
-        # A missing ace is a trick for the defenders, hardly ever less.
+        # A missing ace is a trick for the defenders, and hardly ever less.
         most = 12.7 - (4 - own - aces)
         expected = {how: min(count, most) for how, count in expected.items()}
     vulnerable = is_vulnerable(seen, seen.viewer)
@@ -201,14 +201,14 @@ def _contract(seen: Observation, bids: Sequence[Bid]) -> Choice:
 
 
 def _undertaken(seen: Observation) -> Bid | None:
-    """The contract, as the facts have it."""
+    """The contract, from the facts."""
     told = next((fact.value for fact in seen.facts if fact.label == "Contract"), "")
     found = _CONTRACT.match(told)
     return parse_bid(found[0]) if found else None
 
 
 def _double(seen: Observation) -> Choice | None:
-    """Before the lead, a contract is doubled that the tops told of will hardly make."""
+    """Before the lead, double a contract that the reported tops will hardly make."""
     double = next((action for action in seen.legal if isinstance(action, Double)), None)
     contract = _undertaken(seen)
     told = next((fact.value for fact in seen.facts if fact.label == "Playnumber"), "")
@@ -221,7 +221,7 @@ def _double(seen: Observation) -> Choice | None:
     lengths = {suit: (13 - own.length(suit)) * 2 / 3 for suit in SUITS}
     trump = contract.denomination.trump
     if trump is not None:
-        # Trumps are chosen where they are long.
+        # Trumps are chosen for their length.
         lengths[trump] += 1
     expected = tricks(Side(hcp, lengths, dict.fromkeys(SUITS, 0.6)))
     vulnerable = any(is_vulnerable(seen, seat) for seat in _declarers(seen))
@@ -231,17 +231,17 @@ def _double(seen: Observation) -> Choice | None:
     if doubled - plain < _SURE:
         return None
     left = about(expected[contract.denomination])
-    return Choice(double, f"{contract} should fail: so many tops promise {left}")
+    return Choice(double, f"{contract} should fail: that many tops promise {left}")
 
 
 def _declarers(seen: Observation) -> list[Seat]:
-    """Who has undertaken the contract, as the facts name him."""
+    """Who has undertaken the contract, according to the facts."""
     told = next((fact.value for fact in seen.facts if fact.label == "Contract"), "")
     return [seat for seat, name in seen.names if told.split(" by ")[-1].startswith(name)]
 
 
 def _with_tops(seen: Observation) -> Side:
-    """Declarer and dummy, of which its number of tops is known by now, and nothing else."""
+    """Declarer and dummy, of which only the number of tops is known by now."""
     own = held(seen)
     plain = side(own)
     told = next((fact.value for fact in seen.facts if fact.label == "Playnumber"), "")
@@ -253,12 +253,12 @@ def _with_tops(seen: Observation) -> Side:
 
 
 def _redouble(seen: Observation) -> Choice:
-    """A doubled contract is redoubled if it should be made all the same."""
+    """Redouble a doubled contract that should still be made."""
     contract = _undertaken(seen)
     redouble = next(action for action in seen.legal if isinstance(action, Redouble))
     no = next(action for action in seen.legal if isinstance(action, Pass))
     if contract is not None:
         expected = tricks(_with_tops(seen))
         if expected[contract.denomination] >= 6 + contract.level + _TO_SPARE:
-            return Choice(redouble, f"{contract} should be made all the same")
+            return Choice(redouble, f"{contract} should still be made")
     return Choice(no, "it is not sure enough to be worth four times as much")

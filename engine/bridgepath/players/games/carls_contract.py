@@ -1,4 +1,4 @@
-"""The player of the contract-choosing form of Carl's game, which is that of all of Carl's games."""
+"""The player of the contract-choosing form, shared by all forms of Carl's game."""
 
 from .carls import choose
 

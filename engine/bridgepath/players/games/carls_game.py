@@ -1,4 +1,4 @@
-"""The player of Carl's game, which is that of all of Carl's games."""
+"""The player of Carl's game, shared by all its forms."""
 
 from .carls import choose
 

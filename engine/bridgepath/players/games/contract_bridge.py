@@ -1,4 +1,4 @@
-"""The player of contract bridge: bids by a table, leads what partner has bid."""
+"""The player of contract bridge: it bids by a table, and leads partner's suit."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["choose"]
 
 
 def choose(seen: Observation, rng: random.Random) -> Choice:
-    """What to do, and why."""
+    """The action, and its reason."""
     view = _view(seen)
     if not isinstance(seen.legal[0], Play):
         call, line = table_call(view)

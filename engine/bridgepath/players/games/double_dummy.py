@@ -1,4 +1,4 @@
-"""The player of Double Dummy Bridge, which is that of all games for two with dummies."""
+"""The player of Double Dummy Bridge, shared by all games for two with dummies."""
 
 from .two_dummies import choose
 

@@ -1,7 +1,7 @@
-"""The player of Draw Bridge: which card of the pile to want, and then two hands that are known.
+"""The player of Draw Bridge: it decides which cards of the pile to want, and then knows both hands.
 
-A player who remembers what was played knows both second hands: the opponent holds all the cards
-that were not played in the first phase and are not in the player's own hand.
+A player who remembers the play knows both second hands: the opponent holds all the cards that were
+not played in the first phase and are not in the player's own hand.
 """
 
 from __future__ import annotations
@@ -34,25 +34,25 @@ from .two_hands import best_card, tricks_of
 __all__ = ["choose"]
 
 _WORTH: Final = (0.0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.55, 0.8, 1.4, 2.2, 3.2, 4.5)
-"""What a card promises in the second hand, from the two to the ace."""
+"""The value of a card in the second hand, from the two to the ace."""
 _FIRST: Final = 26
-"""So many cards are played in the first phase."""
+"""The number of cards played in the first phase."""
 _LAST: Final = 10
-"""With so many cards left, best play is found exactly; it takes some hundredths of a second."""
+"""With this many cards left, it finds best play exactly, in some hundredths of a second."""
 _LESS: Final = 0.35
-"""So many tricks fewer than the rough count declarer takes on average."""
+"""On average declarer takes this many tricks fewer than the rough count."""
 _ROUND: Final = 30
-"""What it is worth to win the round, in points beside those that are scored."""
+"""The value of winning the round, in points beside those scored."""
 _SLIGHT: Final = 5
-"""So many points are no reason to make a call that is liked less."""
+"""A difference of points that does not justify a less preferred call."""
 _REMOTE: Final = 0.002
-"""A number of tricks less likely than that is not thought about."""
+"""A number of tricks that is less likely than this is not considered."""
 _DEAR: Final = 10
-"""From the queen on a card is worth keeping for a better prize."""
+"""A queen or higher is worth keeping for a better prize."""
 
 
 def choose(seen: Observation, rng: random.Random) -> Choice:
-    """What to do, and why."""
+    """The action, and its reason."""
     first = seen.legal[0]
     if isinstance(first, Bid | Pass | Double | Redouble):
         return _call(seen)
@@ -67,7 +67,7 @@ def choose(seen: Observation, rng: random.Random) -> Choice:
 
 
 def _draw(seen: Observation) -> Choice:
-    """A card of the first hand: is the open card of the pile to be won?"""
+    """A card of the first hand, depending on whether the open card of the pile is worth winning."""
     sight = SeatView(seen, PACK_52)
     stock = next(zone for zone in seen.zones if zone.id == "stock")
     if not stock.cards:
@@ -132,7 +132,7 @@ def _lose(seen: Observation, sight: SeatView, top: Card) -> Choice:
 
 
 def _opponent(seen: Observation) -> Hand:
-    """The cards that the opponent holds in the second phase."""
+    """The opponent's cards in the second phase."""
     known = Hand.of((*held(seen), *played(seen)))
     return Hand.of(card for card in PACK_52 if card not in known)
 
@@ -144,7 +144,7 @@ def _other(seen: Observation) -> Seat:
 
 
 def _call(seen: Observation) -> Choice:
-    """The call that promises most for the round, if the opponent calls as well as can be."""
+    """The call with the highest expected value for the round, if the opponent calls well."""
     terms = seen.terms
     table = _SecondHands(seen, terms.options if terms else DrawOptions())
     made, times = bids_made(seen), doubled(seen)
@@ -164,9 +164,9 @@ def _call(seen: Observation) -> Choice:
 
 @final
 class _SecondHands:
-    """Both second hands, as whoever is to call knows them, and what contracts are worth.
+    """Both second hands, as the next caller knows them, and the value of contracts.
 
-    The cards are known for certain. The tricks that come of them are a rough count (`tricks_of`).
+    The cards are certain. The tricks that they take are a rough count (`tricks_of`).
     """
 
     def __init__(self, seen: Observation, options: DrawOptions) -> None:
@@ -181,20 +181,20 @@ class _SecondHands:
             ours: {each: tricks_of(*hands, each.trump, leads=False) for each in Denomination}
             for ours, hands in ((True, (mine, theirs)), (False, (theirs, mine)))
         }
-        """About what each player takes as declarer, when the other one leads."""
+        """Roughly how many tricks each player takes as declarer, if the other one leads."""
 
     def makes(self, bid: Bid, *, ours: bool) -> bool:
         """True if a contract should be made, by the rough count."""
         return self._tricks[ours][bid.denomination] >= 6 + bid.level
 
     def liking(self, call: Action) -> tuple[int, int]:
-        """The order of calls that are worth the same: a pass, as high as can be made, the rest."""
+        """The order of calls with equal values: a pass, the highest that can be made, the rest."""
         if isinstance(call, Bid):
             return (1, -call.order) if self.makes(call, ours=True) else (2, call.order)
         return (0, 0) if isinstance(call, Pass) else (3, 0)
 
     def worth(self, bid: Bid, ours: bool, doubling: int) -> float:
-        """What a contract is worth to us: the count is rough, so all numbers of tricks count."""
+        """The value of a contract to us: the count is rough, so all numbers of tricks matter."""
         contract = Contract(bid, self.me if ours else self.other, doubling)
         chances = likely(self._tricks[ours][bid.denomination] - _LESS)
         return sum(
@@ -204,7 +204,7 @@ class _SecondHands:
         )
 
     def _value(self, lines: Iterable[ScoreLine]) -> float:
-        """What we score more than the opponent, with something for the round."""
+        """Our points beyond the opponent's, with an extra for the round."""
         return self._gain(lines, self.me) - self._gain(lines, self.other)
 
     def _gain(self, lines: Iterable[ScoreLine], seat: Seat) -> int:
@@ -213,13 +213,13 @@ class _SecondHands:
         return points + (_ROUND if won else 0)
 
     def reason(self, call: Action, last: Bid | None, *, ours: bool) -> str:
-        """Why this call is made, in a sentence without a full stop."""
+        """The reason for this call, in a sentence without a full stop."""
         if isinstance(call, Bid):
             return self._why_bid(call, last)
         if last is None:
             return "no contract is likely to be made with these cards"
         if isinstance(call, Redouble):
-            return f"{last} should be made all the same"
+            return f"{last} should still be made"
         if isinstance(call, Double):
             return f"{last} should fail, and each trick that is missing is paid for"
         if ours:
@@ -233,7 +233,7 @@ class _SecondHands:
 
     def _why_bid(self, bid: Bid, last: Bid | None) -> str:
         if self.makes(bid, ours=True):
-            return f"{about(self._tricks[True][bid.denomination])} are to be hoped for with {bid}"
+            return f"{about(self._tricks[True][bid.denomination])} are likely with {bid}"
         free = self.options.undertricks == "free"
         less = "a contract that fails costs nothing here" if free else f"{bid} should cost less"
         if last is not None and self.makes(last, ours=False):

@@ -1,4 +1,4 @@
-"""The player of a duel: tricks and nothing else, counted out once few cards are left."""
+"""The player of a duel, which is only about tricks; it searches exactly once few cards are left."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["choose"]
 
 
 def choose(seen: Observation, rng: random.Random) -> Choice:
-    """A card, and why."""
+    """A card, and its reason."""
     cards = {card.suit for zone in seen.zones for card in zone.cards}
     cards |= {card.suit for zone in seen.zones for _, card in zone.plays if card is not None}
     one = cards == {Suit.SPADES}
@@ -30,7 +30,7 @@ def choose(seen: Observation, rng: random.Random) -> Choice:
 
 
 def _counted(sight: SeatView) -> tuple[Card, str]:
-    """The card that takes most against all hands that the opponent may hold: one card is out."""
+    """The card that takes most against all possible hands of the opponent: one card is out."""
     led = sight.table[0][1] if sight.table else None
     taken: Counter[Card] = Counter()
     found: dict[Card, int] = {}
@@ -44,10 +44,10 @@ def _counted(sight: SeatView) -> tuple[Card, str]:
     best = min(taken, key=lambda card: (-taken[card], sight.strength(card)))
     if led is None and sight.high(best):
         return best, f"the {best} is high now, and nothing is lost by taking it"
-    return best, "with the cards that are out counted, this brings most"
+    return best, "counting the cards that are out, this wins most"
 
 
 def _parted(sight: SeatView, low: Card, high: Card) -> bool:
-    """True unless two cards that are out are as good as each other."""
+    """True unless two of the cards that are out are equivalent."""
     mine = [*sight.hand, *(card for _, card in sight.table)]
     return any(sight.strength(low) < sight.strength(card) < sight.strength(high) for card in mine)

@@ -1,4 +1,4 @@
-"""The player of Minibridge: points say who declares, and both hands say for which goal."""
+"""The player of Minibridge: points decide who declares, and both hands decide the goal."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["choose"]
 
 
 def choose(seen: Observation, rng: random.Random) -> Choice:
-    """What to do, and why."""
+    """The action, and its reason."""
     if isinstance(seen.legal[0], Play):
         return played(seen, winning(SeatView(seen, PACK_52, points=_announced(seen))))
     goals = [action for action in seen.legal if isinstance(action, Goal | Bid)]
@@ -36,7 +36,7 @@ def _announced(seen: Observation) -> dict[Seat, int]:
 
 
 def _goal(seen: Observation, goals: list[Goal | Bid]) -> Choice:
-    """What the two hands that are in view promise."""
+    """The strength of the two hands that are in view."""
     own = held(seen)
     other = next(
         z for z in seen.zones if z.kind == "hand" and z.seat is not seen.viewer and len(z.cards)
@@ -53,7 +53,7 @@ def _goal(seen: Observation, goals: list[Goal | Bid]) -> Choice:
     how = "no trumps" if best.denomination.trump is None else f"{best.denomination} as trumps"
     hcp = own.hcp + Hand.of(other.cards).hcp
     count = expected[best.denomination]
-    hope = f"{hcp} points and {how}: {about(count)} are to be hoped for"
+    hope = f"{hcp} points and {how}: {about(count)} are likely"
     if best.level == 1:
         few = round(count) < 7
         return Choice(best, f"{hope}, and nothing asks for fewer than seven" if few else hope)

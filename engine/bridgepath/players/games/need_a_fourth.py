@@ -1,7 +1,7 @@
-"""The player of Need a Fourth?: whoever wins the auction defends, with a partner of choice.
+"""The player of Need a Fourth?: the winner of the auction picks a partner and defends.
 
-It keeps what structured bids promise, whether or not the table asks for it. A contract is weighed
-by how far it brings the player ahead of the two others: what it scores beyond their mean.
+It keeps the promises of structured bids, whether or not the table plays them. It weighs a contract
+by its lead over the two others: its score beyond their mean.
 """
 
 from __future__ import annotations
@@ -36,25 +36,25 @@ from ..worth import Tricks, about, likely
 __all__ = ["choose"]
 
 _SPREAD: Final = 1.6
-"""How far tricks stray from what is expected beside a hand that is not seen."""
+"""How far tricks vary if the partner's hand is unseen."""
 _REACH: Final[Mapping[str, float]] = {"partial": 0.49, "game": 1.3}
-"""So many tricks beyond what is expected may be bid; a slam is bid where they are all there."""
+"""This many tricks beyond the expected ones may be bid; a slam needs all of them."""
 _DOUBLED_IF_DOWN: Final = 0.6
-"""How often a contract that fails is doubled."""
+"""How often a failing contract is doubled."""
 _BELIEVED: Final = 0.5
-"""By so many tricks a contract is outdone on average."""
+"""By how many tricks a contract is outbid on average."""
 _MARGIN: Final = 40
-"""Points that a double must promise."""
+"""The points that a double must promise."""
 _AFTER_DOUBLE: Final = 0.8
-"""So many tricks fewer are expected after a double."""
+"""How many tricks fewer are expected after a double."""
 _TRUMPS_AHEAD: Final = 3
-"""So many trumps more than the other side: then Defenders draw them."""
+"""With this many more trumps than the other side, Defenders draw them."""
 _PARTIAL: Final = category("1♣")
 _COLUMNS: Final[tuple[Column, Column]] = ("Chooser", "Partner")
 
 
 def choose(seen: Observation, rng: random.Random) -> Choice:
-    """What to do, and why."""
+    """The action, and its reason."""
     kinds = {type(action) for action in seen.legal}
     if Play in kinds:
         sight = SeatView(seen, PACK_52)
@@ -92,8 +92,8 @@ def _name(seen: Observation, seat: Seat) -> str:
 def _together(one: Expected, two: Expected, short: Mapping[Suit, float]) -> Tricks:
     """How many tricks two hands may expect as Defenders in each denomination.
 
-    `short` counts for each trump suit the cards that side suits lack to three, for ruffs. The
-    numbers are those that fit many deals best in which this player sat at every seat.
+    `short` has for each trump suit the cards that side suits lack to three, for ruffs. The numbers
+    are the best fit to many deals in which this player sat at every seat.
     """
     over = one.hcp + two.hcp - 20
     both = {suit: one.lengths[suit] + two.lengths[suit] for suit in SUITS}
@@ -107,12 +107,12 @@ def _together(one: Expected, two: Expected, short: Mapping[Suit, float]) -> Tric
 
 @final
 class _View(NamedTuple):
-    """What the viewer makes of the table."""
+    """The viewer's estimate of the table."""
 
     beside: Mapping[Seat, Tricks]
-    """Tricks together with each of the others."""
+    """The tricks with each of the others as a partner."""
     against: Tricks
-    """Tricks of the two others together."""
+    """The tricks of the two others together."""
 
 
 def _view(seen: Observation) -> _View:
@@ -137,7 +137,7 @@ def _short(own: Hand, trump: Suit) -> float:
 
 
 def _score(bid: Bid, taken: int, doubling: int, column: Column) -> float:
-    """What a contract brings in a column with so many tricks."""
+    """The points for a contract in a column with this many tricks."""
     over, kind = taken - 6 - bid.level, category(bid)
     if over < 0:
         return PER_UNDERTRICK[doubling][column] * over
@@ -148,10 +148,9 @@ def _score(bid: Bid, taken: int, doubling: int, column: Column) -> float:
 
 
 def _scores(bid: Bid, mean: float, doubling: int | None = None) -> tuple[float, float]:
-    """What a contract brings Chooser and Partner, if so many tricks are expected.
+    """The points of Chooser and Partner for a contract, if this many tricks are expected.
 
-    Without a `doubling`, that is open: a contract that is made is not doubled, one that fails may
-    be.
+    Without a `doubling` it is open: a contract that is made is not doubled, one that fails may be.
     """
 
     def score(taken: int, column: Column) -> float:
@@ -170,7 +169,7 @@ def _scores(bid: Bid, mean: float, doubling: int | None = None) -> tuple[float, 
 
 
 def _ahead(mine: float, other: float) -> float:
-    """How far a Defender gets ahead of the two others, of whom the Declarer has nothing."""
+    """A Defender's lead over the two others, of whom the Declarer scores nothing."""
     return mine - other / 2
 
 
@@ -196,7 +195,7 @@ def _bid(seen: Observation) -> Choice:
 
 
 def _passing(seen: Observation, view: _View) -> tuple[float, str]:
-    """How far it brings the player ahead to leave the last bid to its maker, and why."""
+    """The lead that results from leaving the last bid to its maker, and why."""
     made = bids_made(seen)
     if not made:
         return 0.0, "no contract promises enough"
@@ -214,10 +213,10 @@ def _passing(seen: Observation, view: _View) -> tuple[float, str]:
 
 
 def _picked(seen: Observation, chooser: Seat, named: Denomination) -> float:
-    """How likely a Chooser is to pick the viewer, after what the calls have shown to all."""
+    """The probability that a Chooser picks the viewer, after the calls so far."""
     viewer, calls = _viewer(seen), _calls(seen)
     other = next(seat for seat in TRIO if seat not in (viewer, chooser))
-    # nobody else knows the viewer's cards
+    # Nobody else knows the viewer's cards.
     hands = expected(Hand(), shown(calls, viewer), shown(calls, other))
     mine, theirs = (
         0.4 * hand.hcp + (0.0 if named.trump is None else 0.7 * hand.lengths[named.trump])
@@ -227,7 +226,7 @@ def _picked(seen: Observation, chooser: Seat, named: Denomination) -> float:
 
 
 def _partner(seen: Observation) -> Choice:
-    """Who defends with the Chooser: whoever has shown most for the contract."""
+    """Who defends with the Chooser: the player who has shown most for the contract."""
     named = bids_made(seen)[-1][1].denomination
     beside = _view(seen).beside
     best, other = sorted(beside, key=lambda seat: beside[seat][named], reverse=True)
@@ -251,13 +250,13 @@ def _partner(seen: Observation) -> Choice:
 
 
 def _stakes(seen: Observation) -> Choice:
-    """Double or redouble where it pays more than it risks."""
+    """Double or redouble if it pays more than it risks."""
     chooser, last = bids_made(seen)[-1]
     view, needed = _view(seen), 6 + last.level
     no = next(action for action in seen.legal if isinstance(action, Pass))
     strong = next(action for action in seen.legal if not isinstance(action, Pass))
     if isinstance(strong, Double):
-        # who has bid knows cards that the viewer does not: half of the truth is theirs
+        # Each bidder knows cards that the viewer does not, so their estimate counts half.
         mean = (view.against[last.denomination] + needed + _BELIEVED) / 2
         gain = sum(_scores(last, mean, 1)) - sum(_scores(last, mean, 2))
         if gain > _MARGIN and round(mean) < needed:
@@ -269,12 +268,12 @@ def _stakes(seen: Observation) -> Choice:
     chooses, follows = _scores(last, mean, 2)
     now = _ahead(chooses, follows) if mine else _ahead(follows, chooses)
     if mean > needed and _ahead(*_scores(last, mean, 4)) - now > _MARGIN:
-        return Choice(strong, f"{last} should be made all the same")
+        return Choice(strong, f"{last} should still be made")
     return Choice(no, "the stakes are high enough")
 
 
 def _chosen(seen: Observation) -> Seat:
-    """The Partner."""
+    """The choice of a Partner."""
     text = next(text for _, text in seen.turns if text.startswith("choose"))
     return parse_seat(text.removeprefix("choose "))
 
@@ -283,7 +282,7 @@ def _chosen(seen: Observation) -> Seat:
 
 
 def _gift(seen: Observation) -> Choice:
-    """The card that is missed least: a lone low card beside trumps, else the lowest."""
+    """The least useful card: a lone low card beside trumps, otherwise the lowest."""
     last = bids_made(seen)[-1][1].denomination.trump
     own = held(seen)
     gifts = [action for action in seen.legal if isinstance(action, Give) and len(action.cards) == 1]
@@ -297,7 +296,7 @@ def _gift(seen: Observation) -> Choice:
     ruffs = last is not None and card.suit is not last and own.length(last) > 0
     if ruffs and own.length(_suit(card)) == 1:
         return Choice(best, f"without the {card} the suit can be ruffed")
-    return Choice(best, f"the {card} is missed least")
+    return Choice(best, f"the {card} is the least useful card")
 
 
 def _suit(card: Card) -> Suit:
@@ -312,9 +311,9 @@ def _missed(own: Hand, card: Card, trump: Suit | None) -> float:
     if suit is trump:
         return cost + 30
     if trump is not None and own.length(trump) >= 3:
-        # a short suit is soon ruffed
+        # A short suit is soon ruffed.
         cost += {1: -8.0, 2: -4.0}.get(length, 0.0)
-    # a guard is kept beside its honour
+    # A guard is kept beside its honour.
     higher = [c for c in own.suit(suit) if c.index > card.index and c.index % 13 >= 10]
     if higher and 1 < length <= 13 - higher[0].index % 13 + 1:
         cost += 5
@@ -325,9 +324,9 @@ def _missed(own: Hand, card: Card, trump: Suit | None) -> float:
 
 
 def _draws_trumps(sight: SeatView) -> tuple[Card, str] | None:
-    """A high trump of a Defender on lead: here trumps belong to those who defend.
+    """A high trump of a Defender on lead, because here the trumps belong to the defence.
 
-    None while the other side may have about as many of them, or one that is higher.
+    None while the other side may have about as many, or a higher one.
     """
     trump, mate = sight.trump, sight.mate
     if sight.table or trump is None or mate is None or sight.declares or sight.left < 2:

@@ -1,8 +1,9 @@
-"""The player of Ninety-Nine: bids what its other nine cards promise, then wins exactly that.
+"""The player of Ninety-Nine: it bids the tricks that its other nine cards promise, then wins
+exactly those.
 
-`choose` plays by rules of thumb. `think` tries each card in layouts of the cards that are not seen,
-where all three go for exactly their bids; a layout in which somebody has bid what his cards promise
-counts for more than one in which he has not.
+`choose` plays by rules of thumb. `think` tries each card in layouts of the unseen cards, in which
+all three play for exactly their bids. A layout in which a bid matches its player's cards counts for
+more than one in which it does not.
 """
 
 from __future__ import annotations
@@ -32,11 +33,12 @@ from ..seat_view import SeatView, denomination, held
 
 __all__ = ["choose", "think"]
 
-# How likely a card is to take a trick, by how many higher cards are in other hands, none first;
-# measured in deals that this player played with itself.
+# The probability of a card to take a trick, by how many higher cards are in other hands, none
+# first; measured in deals that this player played against itself.
 _TRUMPS: Final = (1.0, 0.68, 0.62, 0.47, 0.40, 0.29, 0.19, 0.08, 0.05)
 _PLAIN: Final = (0.80, 0.52, 0.36, 0.31, 0.19, 0.13, 0.07, 0.03, 0.02)
-# Beside trumps the first, second, third card of a suit, and the others: later rounds are ruffed.
+# In suits other than trumps: the first, second, third card, and the others, because later rounds
+# are ruffed.
 _SIDE: Final = (
     (0.76, 0.57, 0.35, 0.20),
     (0.52, 0.44, 0.38, 0.30),
@@ -49,15 +51,15 @@ _SIDE: Final = (
     (0.02, 0.01, 0.01, 0.01),
 )
 _SURE: Final = 0.5
-"""How likely a bid must be met before a premium is worth its risk."""
+"""The least probability of meeting a bid that makes a premium worth its risk."""
 _LAYOUTS: Final = 24
-"""In so many layouts of the unseen cards each card is tried."""
+"""The number of layouts in which each card is tried."""
 _SURPRISE: Final = 0.02
-"""What a layout counts at least in which a bid does not fit its cards: bids may be wrong."""
+"""The least weight of a layout in which a bid does not match its cards: bids may be wrong."""
 
 
 def choose(seen: Observation, rng: random.Random) -> Choice:
-    """What to do, and why."""
+    """The action, and its reason."""
     kinds = {type(action) for action in seen.legal}
     if LayBid in kinds:
         return _bid(seen)
@@ -69,7 +71,7 @@ def choose(seen: Observation, rng: random.Random) -> Choice:
 
 
 def _joker(seen: Observation) -> Card | None:
-    """What the Joker is; None where nobody holds one."""
+    """The card that the Joker is; None if nobody holds one."""
     up = next((zone for zone in seen.zones if zone.id == "turnup"), None)
     if up is None or not up.cards or up.cards[0].is_joker:
         return None
@@ -78,7 +80,7 @@ def _joker(seen: Observation) -> Card | None:
 
 @cache
 def _of_suit(bits: int, kind: str) -> tuple[float, float]:
-    """What cards of one suit promise, and how uncertain that is; bit 0 is the two."""
+    """The expected tricks of the cards of one suit, and the uncertainty; bit 0 is the two."""
     tricks = doubt = 0.0
     before = 0
     for rank in range(12, -1, -1):
@@ -95,13 +97,13 @@ def _of_suit(bits: int, kind: str) -> tuple[float, float]:
 
 
 def _bits(cards: Hand, joker: Card | None) -> int:
-    """Cards as bits, the Joker as what it is."""
+    """Cards as bits, the Joker as the card that it is."""
     bits = cards.bits & (1 << 52) - 1
     return bits | 1 << joker.index if cards.jokers and joker is not None else bits
 
 
 def _outlook(bits: int, trump: Suit | None) -> tuple[float, float]:
-    """How many tricks nine cards promise, and how uncertain that is."""
+    """The expected tricks of nine cards, and the uncertainty."""
     tricks = doubt = 0.0
     for number, suit in enumerate(SUITS):
         kind = "plain" if trump is None else "trump" if suit is trump else "side"
@@ -112,7 +114,7 @@ def _outlook(bits: int, trump: Suit | None) -> tuple[float, float]:
 
 
 def _met(away: float, doubt: float) -> float:
-    """About how likely a bid is met that lies so far from what the cards promise."""
+    """The approximate probability of meeting a bid this far from the expected tricks."""
     spread = 0.72 * doubt + 0.02
     return min(1.0, exp(-away * away / (2 * spread)) / sqrt(2 * 3.14159 * spread))
 
@@ -153,7 +155,7 @@ def _offer(seen: Observation) -> Choice:
             tricks, doubt = _outlook(_bits(hand, joker), suit)
             likely = _met(tricks - value(laid, joker), doubt)
         else:
-            # before the bid, long trumps make it easier to say what will come
+            # Before the bid, long trumps make the result easier to predict.
             likely = 0.08 * (hand.length(suit) if suit else 0)
         if best is None or likely > best[0]:
             best = (likely, offer)
@@ -180,7 +182,7 @@ def _play(seen: Observation) -> Choice:
 
 
 def think(seen: Observation, rng: random.Random) -> Choice:
-    """The card with the best mean over layouts of the unseen cards; else what `choose` does."""
+    """The card with the best mean over layouts of the unseen cards; otherwise that of `choose`."""
     cards = [action.card for action in seen.legal if isinstance(action, Play)]
     if len(cards) < max(2, len(seen.legal)) or seen.terms is None:
         return choose(seen, rng)
@@ -206,7 +208,7 @@ def think(seen: Observation, rng: random.Random) -> Choice:
 
 
 def _likely(table: Playing, me: int) -> float:
-    """About how likely the bids of the others are, if these are their cards."""
+    """The approximate probability of the other bids, if these are their cards."""
     likely = 1.0
     for seat in TRIO[:me] + TRIO[me + 1 :]:
         nine = table.setting.deal.hand(seat) - table.bid_cards(seat)
@@ -219,7 +221,7 @@ def _likely(table: Playing, me: int) -> float:
 def _ahead(
     me: int, bids: tuple[int, ...], won: tuple[int, ...], premium: tuple[Seat, Kind] | None
 ) -> float:
-    """What a player scores beyond the mean of the others, if the tricks are won like this."""
+    """A player's score beyond the mean of the others, if the tricks are won like this."""
     scored = lines(bids, won, premium)
     points = [total(scored, seat) for seat in TRIO]
     return (3 * points[me] - sum(points)) / 2

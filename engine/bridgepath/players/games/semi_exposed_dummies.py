@@ -1,4 +1,4 @@
-"""The player of Semi-Exposed Dummies, which is that of all games for two with dummies."""
+"""The player of Semi-Exposed Dummies, shared by all games for two with dummies."""
 
 from .two_dummies import choose
 

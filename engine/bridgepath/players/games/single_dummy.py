@@ -1,4 +1,4 @@
-"""The player of Single Dummy Bridge, which is that of all games for two with dummies."""
+"""The player of Single Dummy Bridge, shared by all games for two with dummies."""
 
 from .two_dummies import choose
 

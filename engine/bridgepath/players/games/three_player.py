@@ -1,4 +1,4 @@
-"""The player of 3-Player Bridge: whoever declares has the dummy, of which a part lies open."""
+"""The player of 3-Player Bridge: declarer gets the dummy, part of which is open."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from ..worth import Side, side, tricks
 __all__ = ["choose"]
 
 _BIDDER: float = 1.5
-"""So many points more than the average is whoever bids expected to hold."""
+"""How many points above average a bidder is expected to hold."""
 
 
 def choose(seen: Observation, rng: random.Random) -> Choice:
-    """What to do, and why."""
+    """The action, and its reason."""
     if isinstance(seen.legal[0], Play):
         return played(seen, winning(SeatView(seen, PACK_52)))
     own = held(seen)
     shown = Hand.of(card for zone in seen.zones if zone.seat is Seat.DUMMY for card in zone.cards)
     mine = side(own, shown)
-    # an enemy who declares has dummy as well; the third player is with us
+    # An enemy who declares has dummy as well; the third player is on our side.
     out = [card for card in PACK_52 if card not in own and card not in shown]
     share = 13 / len(out)
     dummy = mine.hcp - own.hcp

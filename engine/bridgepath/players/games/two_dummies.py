@@ -21,12 +21,12 @@ __all__ = ["choose"]
 
 _CALLS: Final = (Bid, Pass, Double, Redouble)
 _OWN: Final = {Seat.A: Seat.DUMMY_1, Seat.B: Seat.DUMMY_2}
-"""Whose dummy it is, where each player has one from the start."""
+"""The owner of a dummy, if each player has one from the start."""
 _BOTH: Final = (Seat.DUMMY_1, Seat.DUMMY_2)
 
 
 def choose(seen: Observation, rng: random.Random) -> Choice:
-    """What to do, and why."""
+    """The action, and its reason."""
     first = seen.legal[0]
     if isinstance(first, Play):
         return played(seen, winning(SeatView(seen, PACK_52)))
@@ -37,17 +37,17 @@ def choose(seen: Observation, rng: random.Random) -> Choice:
 
 
 def _shown(seen: Observation, dummy: Seat) -> Hand:
-    """The cards of a dummy that lie open for the viewer."""
+    """The cards of a dummy that are open for the viewer."""
     zone = next(zone for zone in seen.zones if zone.kind == "hand" and zone.seat is dummy)
     return Hand.of(zone.cards)
 
 
 def _sides(seen: Observation) -> tuple[list[Side], list[Side]]:
-    """What each player may have at the table: with the own dummy, or with either of them."""
+    """The possible sides of each player: with their own dummy, or with either of them."""
     own = held(seen)
     one, two = (_shown(seen, dummy) for dummy in _BOTH)
     if len(one) == 13 and len(two) < 13:
-        # one dummy lies open and is nobody's yet: whoever declares takes it or the other one
+        # One dummy is open and has no owner yet: declarer takes it or the other one.
         with_one, with_two = side(own, one), side(own, two, gone=one)
         return [with_one, with_two], [with_one.enemy(), with_two.enemy()]
     me = seen.viewer
@@ -63,7 +63,7 @@ def _best(sides: list[Side]) -> Tricks:
 
 
 def _take(seen: Observation) -> Choice:
-    """Which dummy to take for the contract that was bid."""
+    """The dummy to take for the contract that was bid."""
     own = held(seen)
     named = bids_made(seen)[-1][1].denomination
     promised: dict[Seat, float] = {}

@@ -1,7 +1,7 @@
-"""Two hands that are both known: what comes of them, quickly and roughly, or exactly near the end.
+"""Two known hands: the result of their play, quickly and roughly, or exactly near the end.
 
-Both play by the same few rules: high cards first, trumps drawn, the cheapest winner, else the
-lowest. That is enough to say which contract may be made.
+Both play by the same few rules: high cards first, draw trumps, win as cheaply as possible,
+otherwise play low. That is enough to estimate which contract can be made.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from ...reason.solver import solve
 __all__ = ["LAST", "best_card", "results", "tricks_of"]
 
 LAST: Final = 5
-"""With so many cards left, best play is found exactly."""
+"""With this many cards left, best play is found exactly."""
 
 
 def tricks_of(hand: Hand, other: Hand, trump: Suit | None, *, leads: bool) -> int:
-    """How many tricks `hand` takes against `other`; `leads` tells whether it begins."""
+    """How many tricks `hand` takes against `other`; `leads` is True if it begins."""
     leader = Seat.A if leads else Seat.B
     position = Position(Tricks.of((Seat.A, Seat.B), (hand, other), trump, leader))
     while not position.over:
@@ -32,7 +32,7 @@ def tricks_of(hand: Hand, other: Hand, trump: Suit | None, *, leads: bool) -> in
 def results(
     hand: Hand, other: Hand, trump: Suit | None, led: Card | None = None
 ) -> dict[Card, int]:
-    """How many tricks each card of `hand` that may be played brings, if both play their best."""
+    """How many tricks each legal card of `hand` wins, if both play their best."""
     first = Seat.A if led is None else Seat.B
     table = () if led is None else (led,)
     position = Position(Tricks.of((Seat.A, Seat.B), (hand, other), trump, first, table))
@@ -42,9 +42,9 @@ def results(
 def best_card(
     hand: Hand, other: Hand, trump: Suit | None, led: Card | None = None
 ) -> tuple[Card, int]:
-    """The card by which `hand` takes most, and how many tricks that are."""
+    """The card with which `hand` takes most, and the number of tricks."""
     found = results(hand, other, trump, led)
-    # of equal cards the lowest
+    # Of equal cards, the lowest.
     card = max(reversed(found), key=lambda card: found[card])
     return card, found[card]
 
@@ -80,7 +80,7 @@ def _follows(position: Position) -> int:
     if takers:
         return (takers & -takers).bit_length() - 1
     plain = legal & (1 << position.trumps) - 1 or legal
-    # the lowest of its suit; of several suits the longest
+    # The lowest of its suit; of several suits, the longest.
     best, longest = -1, -1
     for start in range(0, 52, 13):
         held = plain & 0x1FFF << start

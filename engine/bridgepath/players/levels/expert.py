@@ -9,10 +9,12 @@ the player of the game, and so is what no solver answers.
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, islice, pairwise, repeat
 from typing import Final, NamedTuple, TypeAlias, cast, final
 
+from ...base.errors import MissingError
 from ...bridge.tricks import ACE_HIGH, Play, Tricks
 from ...core.cards import Card, Hand
 from ...core.observation import Observation
@@ -25,7 +27,7 @@ from ..choice import Choice
 from ..sure import ENOUGH
 from .reading import Misses, Reads
 
-__all__ = ["CLUB", "EXPERT", "Level", "thinking"]
+__all__ = ["CLUB", "EXPERT", "Level", "is_whole", "thinking"]
 
 Bot: TypeAlias = Callable[[Observation, random.Random], Choice]
 
@@ -47,23 +49,32 @@ CLUB: Final = Level(3, 3)
 EXPERT: Final = Level(20, 100)
 _FEWEST: Final = 3
 """In so many layouts at least a solver must have answered."""
+_DRAWING: Final = 1 / 3
+"""For so much of its time a player looks for layouts that fit the calls."""
 
 
 def thinking(
-    base: Bot, otherwise: Bot, solver: Solver, level: Level, reads: Reads | None = None
+    base: Bot,
+    otherwise: Bot,
+    solver: Solver,
+    level: Level,
+    reads: Reads | None = None,
+    seconds: float | None = None,
 ) -> Bot:
     """The player who asks `solver`; `base` calls, leads to the first trick, and decides ties.
 
-    Where a solver has nothing to say, `otherwise` chooses. `reads` tells of what was seen how many
-    calls of the hidden hands do not fit a layout.
+    Where a solver has nothing to say, or does not come, `otherwise` chooses. `reads` tells of what
+    was seen how many calls of the hidden hands do not fit a layout. After a third of the `seconds`
+    no more layouts are drawn, and after all of them no more are asked about than are needed.
     """
 
     def choose(seen: Observation, rng: random.Random) -> Choice:
         cards = [action.card for action in seen.legal if isinstance(action, Play)]
         if len(cards) < len(seen.legal) or len(cards) == 1:
             return base(seen, rng)
+        clock = _Clock(seconds)
         try:
-            asked = _Asked(seen, cards, rng)
+            asked = _Asked(seen, cards, rng, clock)
             if not asked.answered:
                 return otherwise(seen, rng)
             usual = base(seen, rng)
@@ -72,10 +83,24 @@ def thinking(
             return asked.table(solver, level, reads and reads(seen)).best(usual)
         except TooLongError:
             return base(seen, rng)
-        except WorldError:
+        except (WorldError, MissingError):
             return otherwise(seen, rng)
 
     return choose
+
+
+@final
+class _Clock:
+    """How much of the time that a player has is over."""
+
+    def __init__(self, seconds: float | None) -> None:
+        self._seconds: Final = seconds
+        self._start: Final = time.perf_counter()
+
+    def over(self, share: float = 1.0) -> bool:
+        """True once so much of it is over; never where there is no limit."""
+        seconds = self._seconds
+        return seconds is not None and time.perf_counter() - self._start >= seconds * share
 
 
 @final
@@ -145,8 +170,11 @@ def _target(scale: Sequence[float]) -> int | None:
 class _Asked:
     """What a seat has seen, to be asked of a solver in some layouts."""
 
-    def __init__(self, seen: Observation, cards: Sequence[Card], rng: random.Random) -> None:
+    def __init__(
+        self, seen: Observation, cards: Sequence[Card], rng: random.Random, clock: _Clock
+    ) -> None:
         """Raises WorldError for what nobody can think about."""
+        self._clock: Final = clock
         self._cards: Final = cards
         self._rng: Final = rng
         if seen.terms is None:
@@ -157,7 +185,7 @@ class _Asked:
         self._drawn: Final = sample(evidence, self._plan, rng)
         self._first: Final = next(self._drawn)
         tricks = play_of(self._first[1])
-        self.answered: Final = tricks is not None and _is_whole(tricks)
+        self.answered: Final = tricks is not None and is_whole(tricks)
         """False where no solver has anything to say."""
         self.tricks: Final = cast("Tricks", tricks)
 
@@ -172,6 +200,8 @@ class _Asked:
         table = _Table(self._cards, scale, tricks)
         had = sum(position.won[hand] for hand in camp)
         for question in self._questions(level, misses):
+            if len(table.results) >= _FEWEST and self._clock.over():
+                break
             try:
                 found = solver.tricks(question)
             except TooLongError:
@@ -191,11 +221,11 @@ class _Asked:
         # every hand is as it was dealt, less what it has played: no turn has to be played again
         lots = map(where.layouts(self._plan.clues).draw, repeat(self._rng))
         more = ({p: (*known, *lot[p]) for p, known in where.known.items()} for lot in lots)
-        every = _fitting(chain([self._first[0]], more), level, misses)
+        every = _fitting(chain([self._first[0]], more), level, misses, self._clock)
         return (_question(tricks, _left(tricks, one)) for one in every)
 
 
-def _is_whole(tricks: Tricks) -> bool:
+def is_whole(tricks: Tricks) -> bool:
     """True where four hands of thirteen cards are played, bridge's way."""
     held = sum(map(len, tricks.hands)) + len(tricks.played())
     usual = tricks.order == ACE_HIGH and tricks.joker is None
@@ -213,7 +243,9 @@ def _question(tricks: Tricks, hands: Sequence[Hand]) -> Question:
     return Question((a, b, c, d), tricks.trump, tricks.rotation.index(tricks.leader), tricks.table)
 
 
-def _fitting(layouts: Iterator[Held], level: Level, misses: Misses | None) -> Iterator[Held]:
+def _fitting(
+    layouts: Iterator[Held], level: Level, misses: Misses | None, clock: _Clock
+) -> Iterator[Held]:
     """Some layouts, first those in which the hidden hands would have called as they did."""
     if misses is None or level.drawn <= level.worlds:
         return islice(layouts, level.worlds)
@@ -223,7 +255,7 @@ def _fitting(layouts: Iterator[Held], level: Level, misses: Misses | None) -> It
         missed = misses(held)
         found.append((missed, held))
         fit += not missed
-        if fit == level.worlds:
+        if fit == level.worlds or (len(found) >= _FEWEST and clock.over(_DRAWING)):
             break
     found.sort(key=lambda one: one[0])
     return (held for _, held in found[: level.worlds])
