@@ -42,7 +42,7 @@ def test_a_card_can_be_tapped_at_once_and_all_three_tricks_won(
     lay(screen, "♥J")
     verdict = screen.locator(".t-verdict")
     expect(verdict.locator("h2")).to_have_text("Right.")
-    expect(verdict).to_contain_text("All three.")
+    expect(verdict).to_contain_text("You won all three.")
     assert serious(page) == []
     screen.get_by_role("button", name="Again").click()
     lay(screen, "♥A")
