@@ -649,7 +649,7 @@ def test_a_file_that_does_not_come_is_named(
     page = new_context(viewport=PHONE).new_page()
     page.goto(f"{small.url}offline.html")
     book = part(page, "book")
-    expect(book).to_contain_text("rules/a.html did not come, or is not the file")
+    expect(book).to_contain_text("rules/a.html did not arrive, or is not the file")
     small.bad.clear()
     book.get_by_role("button", name="Keep for offline").click()
     expect(book).to_contain_text(ALL_KEPT)

@@ -536,7 +536,7 @@ FETCHED: list[tuple[str, int | Callable[[bytes], bytes], str]] = [
     ("cells.json", lambda _: LOGIN, "cells.json did not arrive: the server sent a web page"),
     ("cells.json", lambda _: b"{}", "cells.json does not name "),
     ("pyodide.asm.mjs", 503, "pyodide.asm.mjs could not be fetched: the server answered 503."),
-    ("pyodide.asm.mjs", lambda _: LOGIN, "pyodide.asm.mjs did not come: the server sent a web"),
+    ("pyodide.asm.mjs", lambda _: LOGIN, "pyodide.asm.mjs did not arrive: the server sent a web"),
     ("pyodide.asm.wasm", 503, "pyodide.asm.wasm could not be fetched: the server answered 503."),
     ("pyodide.asm.wasm", lambda _: b"", "pyodide.asm.wasm arrived empty."),
     ("pyodide.asm.wasm", lambda whole: whole[:5000], "pyodide.asm.wasm arrived cut short, after"),
