@@ -36,7 +36,9 @@ def notebook(text: str, name: str) -> dict[str, object]:
             made.update(execution_count=None, outputs=[])
         cells.append(made)
     if not any(cell["cell_type"] == "code" for cell in cells):
-        raise SiteError(f"{name} has no code cell, so it is no tutorial: write ```{{code-cell}}.")
+        raise SiteError(
+            f"{name} has no code cell, so it is not a tutorial: write ```{{code-cell}}."
+        )
     whole = {
         "cells": cells,
         "metadata": {"kernelspec": KERNEL, "language_info": {"name": "python"}},

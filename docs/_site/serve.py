@@ -125,7 +125,7 @@ def listen(folder: Path, port: int) -> Server:
 def port_number(text: str) -> int:
     """Read a port; 0 is any free port."""
     if not (text.isascii() and text.isdigit() and int(text) < 65536):
-        raise ValueError(f'"{text}" is no port: a port is a whole number from 0 to 65535.')
+        raise ValueError(f'"{text}" is not a port: a port is a whole number from 0 to 65535.')
     return int(text)
 
 

@@ -95,7 +95,7 @@ def test_a_port_that_is_none_gets_one_sentence(folder: Path, port: str) -> None:
     command = [sys.executable, str(SERVE), f"--port={port}", str(folder)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=30)
     assert done.returncode == 2
-    assert done.stderr == f'"{port}" is no port: a port is a whole number from 0 to 65535.\n'
+    assert done.stderr == f'"{port}" is not a port: a port is a whole number from 0 to 65535.\n'
 
 
 def test_takes_another_port_when_the_wanted_one_is_taken(folder: Path) -> None:

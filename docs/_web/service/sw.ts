@@ -1,6 +1,6 @@
 // The service worker of the site: the rulebook without a network. The build writes its list of files before it, each
 // with the hash of its content. A list is a version: it is fetched whole before it is used, and a page is never put
-// together from two. // The rulebook is kept from the first visit on. Python is kept once it is used, notebooks when
+// together from two. The rulebook is kept from the first visit on. Python is kept once it is used, notebooks when
 // the reader asks for them, other pages when they are visited; kept.json lists these.
 
 import { setCacheNameDetails } from "workbox-core";

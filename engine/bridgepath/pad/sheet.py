@@ -105,7 +105,7 @@ def sheet(
 
 def _entered(pad: Pad, entry: object) -> Pad:
     if not isinstance(entry, dict):
-        raise BridgepathError(f"{shown(entry)} is no deal")
+        raise BridgepathError(f"{shown(entry)} is not a deal")
     return pad.enter({str(key): str(value) for key, value in entry.items()})
 
 

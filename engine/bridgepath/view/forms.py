@@ -401,7 +401,7 @@ def _convert(asked: Callable[..., object], argument: inspect.Parameter, text: st
         try:
             return int(text)
         except ValueError:
-            raise NotationError(f'"{short(text)}" is no whole number') from None
+            raise NotationError(f'"{short(text)}" is not a whole number') from None
     return text
 
 

@@ -221,7 +221,7 @@ def test_what_cannot_be_asked_is_a_sentence() -> None:
         ([":name: a", ":title: x", ":hand: ♠A | 13 cards of 50"], "no pack of 50"),
         ([":name: a", ":title: x", ":hand: ♠A", ":hand: ♠A"], "twice"),
         ([":name: a", ":title: x", ":hands: ♠A"], 'no argument "hands"'),
-        (["hand"], "is no line of a form"),
+        (["hand"], "is not a line of a form"),
     ],
 )
 def test_a_form_that_is_wrong_is_refused(lines: list[str], wrong: str) -> None:

@@ -78,8 +78,8 @@ def test_malformed_table_cards(build: Build) -> None:
     )
     assert built.complaints == (
         (
-            'index.md:4: WARNING: "Players two" is no line of a table card; write "Players: two" '
-            "[bridgepath.tablecard]"
+            'index.md:4: WARNING: "Players two" is not a line of a table card; write "Players: '
+            'two" [bridgepath.tablecard]'
         ),
         (
             "index.md:7: WARNING: a table card has 8 lines at most; this one has 9 "

@@ -205,7 +205,7 @@ def _pbn() -> Iterator[Shape]:
         "prose before a board",
         f"Results of the evening\n\n{FULL}",
         READ,
-        "! 1:1 Results stands where a tag",
+        "! 1:1 Results is where a tag",
     )
     yield shape(
         "no cards at all",

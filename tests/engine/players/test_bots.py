@@ -349,7 +349,7 @@ def test_what_asks_for_more_tricks_than_are_hoped_for_is_called_a_risk(game: str
         state = GAMES[game].begin(GAMES[game].deal(random.Random(f"rev {seed}")))
         while before_the_lead(state):
             choice = choose(state)
-            told = re.match(r"(?:.*: )?about (\w+) tricks are to be hoped for(.*)", choice.reason)
+            told = re.match(r"(?:.*: )?about (\w+) tricks are likely(.*)", choice.reason)
             if told:
                 assert isinstance(choice.action, Bid | Goal)
                 less = TRICKS.index(told[1]) + 5 < 6 + choice.action.level

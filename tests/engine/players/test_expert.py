@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -143,7 +144,7 @@ def test_who_has_no_time_asks_as_often_as_is_needed(kind: str) -> None:
     state = late("contract-bridge", 3, 40)
     assert state.to_act is not None
     solver = Counting()
-    solvers.use(solver, 0.0)
+    solvers.use(solver, 0.3, itertools.count().__next__)
     choice = player(kind, "contract-bridge")(state.observe(state.to_act), random.Random(1))
     assert len(solver.asked) == 3
     assert choice.action == state.legal_actions()[-1]

@@ -86,7 +86,7 @@ def test_without_the_solver_everybody_plays_as_before() -> None:
         seen = state.observe(state.to_act)
         choices = []
         for solver in (None, PageSolver(Page(has=False).load)):
-            solvers.use(solver, 0.3)
+            solvers.use(solver)
             bots = (player("club", "minibridge"), adviser("minibridge"))
             choices.append([bot(seen, random.Random(1)) for bot in bots])
         assert choices[0] == choices[1]

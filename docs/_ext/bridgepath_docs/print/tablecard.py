@@ -51,7 +51,7 @@ class TablecardDirective(Directive):
                 continue
             term, colon, text = line.partition(":")
             if not colon or not term.strip() or not text.strip():
-                sentence = f'"{line.strip()}" is no line of a table card; write "Players: two"'
+                sentence = f'"{line.strip()}" is not a line of a table card; write "Players: two"'
                 return self.fail(sentence, self.body_line(number))
             rows += entry(term.strip(), self.paragraph(text.strip()))
         if not card.children:

@@ -32,7 +32,7 @@ type Runner = PyProxy & {
 type Desk = PyProxy & { answer(request: string): string };
 type Answers = (hands: string, trump: number, leader: number, table: string) => string;
 type Solving = PyProxy & { PageSolver(load: () => Answers | undefined): PyProxy };
-type Solvers = PyProxy & { use(solver?: PyProxy, seconds?: number): void };
+type Solvers = PyProxy & { use(solver?: PyProxy, seconds?: number, clock?: () => number): void };
 type Rest = PyProxy & { begin(fetch: () => Uint8Array | string, sha256: string): void };
 type Create = NonNullable<NonNullable<Parameters<typeof loadPyodide>[0]>["createPyodideModule"]>;
 
@@ -45,6 +45,7 @@ const rest = "rest.pack";
 declare const SOLVER_SHA256: string;
 /** A bot thinks about a card for so many seconds. */
 const patience = 0.3;
+const clock = () => performance.now() / 1000;
 
 let post: (message: FromWorker) => void;
 let home: URL;
@@ -320,7 +321,7 @@ function ask({ id, request }: Ask): void {
     const solvers = python.pyimport("bridgepath.players.levels.solvers") as Solvers;
     solver ??= (python.pyimport("bridgepath.solve.page") as Solving).PageSolver(loadSolver);
     // Only at the table: a cell prints what it printed when the page was built.
-    solvers.use(solver, patience);
+    solvers.use(solver, patience, clock);
     const reply = desk.answer(request);
     solvers.use();
     post({ kind: "answer", id, reply });

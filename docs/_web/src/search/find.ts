@@ -1,5 +1,5 @@
 // <bridge-find>: on the search page, the answer to the query in the words of its rule, then related entries, then the
-// games to search in. rank.ts chooses them. // In the address, q is the query; game limits it to a game, by the
+// games to search in. rank.ts chooses them. In the address, q is the query; game limits it to a game, by the
 // beginning of its clauses' numbers (SOL), or to none (all). Without it the game is the one that the question names.
 
 import { render } from "lit-html";

@@ -91,8 +91,8 @@ test("what is kept is read again, and what is spoilt says why", () => {
     [{ v: 1, boards: { "1/x": "yesterday" }, drills: {}, games: {} }, /board “1\/x”/],
     [{ v: 1, boards: {}, drills: { "who-wins": 3 }, games: {} }, /drill “who-wins”/],
     [{ v: 1, boards: {}, tries: { "1/x": 3 }, drills: {}, games: {} }, /tries of the board “1\/x”/],
-    [{ v: 1, boards: {}, drills: {}, games: { "<b>": first } }, /no name/],
-    ['{"v":1,"boards":{"__proto__":""},"drills":{},"games":{}}', /no name/],
+    [{ v: 1, boards: {}, drills: {}, games: { "<b>": first } }, /not the name/],
+    ['{"v":1,"boards":{"__proto__":""},"drills":{},"games":{}}', /not the name/],
     ["x".repeat(3_000_000), /too large/],
   ];
   for (const [value, why] of spoilt) {

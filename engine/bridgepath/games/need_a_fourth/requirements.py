@@ -164,7 +164,7 @@ def _requirement(entry: str) -> Requirement:
     for part in match[4].split(","):
         kind, span = _holding(part.strip(), quoted)
         if kind in holdings:
-            raise NotationError(f"{quoted}: {kind} stand there twice")
+            raise NotationError(f"{quoted}: {kind} are listed twice")
         holdings[kind] = span
     if strain == "NT" and "cards" in holdings:
         raise NotationError(f"{quoted}: no trump has no suit, so it promises points only")

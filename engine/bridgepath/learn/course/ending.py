@@ -89,7 +89,7 @@ class Ending:
             if len(hand) + (seat in has_played) != size:
                 raise NotationError(f"{seat.word} holds {len(hand)} cards, others {size}")
         if not owners or owners - set(seen):
-            raise NotationError("who plays sees his own hand")
+            raise NotationError("players see their own hands")
         cards = [card for hand in (*seen.values(), hidden or Hand()) for card in hand]
         if len({*cards, *table}) < len(cards) + len(table):
             raise NotationError("a card of the ending appears twice")

@@ -112,7 +112,7 @@ class Question:
         offered = {answer.action for part in self.parts for answer in part.answers}
         free = any(part.kind in ("cards", "typed") for part in self.parts)
         if not free and (strange := sorted(self.right - offered)):
-            raise NotationError(f'"{self.text}": {strange[0]} is right, and is no answer')
+            raise NotationError(f'"{self.text}": {strange[0]} is right, but is not an answer')
 
     def is_right(self, answer: str) -> bool:
         """True for a right answer; cards may be in any order."""

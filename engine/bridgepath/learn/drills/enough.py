@@ -72,7 +72,7 @@ def _lowest(auction: Auction, named: Denomination) -> Question:
     said = (
         f"{named} ranks above {last.denomination}, so the level of {last} is enough."
         if higher
-        else f"{named} does not rank above {last.denomination}, so it takes one level more than {last}."
+        else f"{named} does not rank above {last.denomination}, so it takes one level more."
     )
     cites: tuple[Clause, ...] = (LEVELS, SUFFICIENT)
     if auction.doubling > 1:

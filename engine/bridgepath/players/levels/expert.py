@@ -9,7 +9,6 @@ the player of the game, and so is what no solver answers.
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, islice, pairwise, repeat
 from typing import Final, NamedTuple, TypeAlias, cast, final
@@ -26,6 +25,7 @@ from ...solve.question import Question, Solver, TooLongError
 from ..choice import Choice
 from ..sure import ENOUGH
 from .reading import Misses, Reads
+from .solvers import Patience
 
 __all__ = ["CLUB", "EXPERT", "Level", "is_whole", "thinking"]
 
@@ -59,20 +59,20 @@ def thinking(
     solver: Solver,
     level: Level,
     reads: Reads | None = None,
-    seconds: float | None = None,
+    patience: Patience | None = None,
 ) -> Bot:
     """The player who asks `solver`; `base` calls, leads to the first trick, and decides ties.
 
     Where a solver has nothing to say, or does not come, `otherwise` chooses. `reads` tells of what
-    was seen how many calls of the hidden hands do not fit a layout. After a third of the `seconds`
-    no more layouts are drawn, and after all of them no more are asked about than are needed.
+    was seen how many calls of the hidden hands do not fit a layout. After a third of its
+    `patience` it draws no more layouts, and after all of it asks about no more than it needs.
     """
 
     def choose(seen: Observation, rng: random.Random) -> Choice:
         cards = [action.card for action in seen.legal if isinstance(action, Play)]
         if len(cards) < len(seen.legal) or len(cards) == 1:
             return base(seen, rng)
-        clock = _Clock(seconds)
+        clock = _Clock(patience)
         try:
             asked = _Asked(seen, cards, rng, clock)
             if not asked.answered:
@@ -93,14 +93,16 @@ def thinking(
 class _Clock:
     """How much of the time that a player has is over."""
 
-    def __init__(self, seconds: float | None) -> None:
-        self._seconds: Final = seconds
-        self._start: Final = time.perf_counter()
+    def __init__(self, patience: Patience | None) -> None:
+        self._patience: Final = patience
+        self._start: Final = patience.clock() if patience else 0.0
 
     def over(self, share: float = 1.0) -> bool:
         """True once so much of it is over; never where there is no limit."""
-        seconds = self._seconds
-        return seconds is not None and time.perf_counter() - self._start >= seconds * share
+        if self._patience is None:
+            return False
+        seconds, clock = self._patience
+        return clock() - self._start >= seconds * share
 
 
 @final

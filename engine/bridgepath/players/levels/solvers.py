@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple, final
 
 from ...base.errors import MissingError
 
 if TYPE_CHECKING:
     from ...solve import Solver
 
-__all__ = ["chosen", "patience", "use", "use_native"]
+__all__ = ["Patience", "chosen", "patience", "use", "use_native"]
+
+
+@final
+class Patience(NamedTuple):
+    """How long a player thinks about a card."""
+
+    seconds: float
+    clock: Callable[[], float]
+    """Tells the seconds, from whenever; the engine has no clock of its own."""
+
 
 _chosen: list[Solver] = []
-_patience: list[float] = []
+_patience: list[Patience] = []
 
 
 def chosen() -> Solver | None:
@@ -20,19 +31,23 @@ def chosen() -> Solver | None:
     return _chosen[0] if _chosen else None
 
 
-def patience() -> float | None:
-    """For so many seconds a player thinks about a card; None for as long as it takes."""
+def patience() -> Patience | None:
+    """How long a player thinks about a card; None for as long as it takes."""
     return _patience[0] if _patience else None
 
 
-def use(solver: Solver | None = None, seconds: float | None = None) -> None:
+def use(
+    solver: Solver | None = None,
+    seconds: float = 0.0,
+    clock: Callable[[], float] | None = None,
+) -> None:
     """Let players ask this solver from now on; None for none.
 
-    With `seconds` they answer with what they have found by then, so that the same chance may give
-    another choice the next time.
+    With a `clock` they answer after so many seconds with what they have found by then, and the same
+    chance may give another choice the next time.
     """
     _chosen[:] = [] if solver is None else [solver]
-    _patience[:] = [] if seconds is None else [seconds]
+    _patience[:] = [] if clock is None else [Patience(seconds, clock)]
 
 
 def use_native() -> bool:
