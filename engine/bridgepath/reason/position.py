@@ -7,8 +7,8 @@ clauses or refusals, and changes in place; `Position.rollout` plays at random to
 **A card is a bit.** The pack of a position is numbered again, 13 numbers for each suit, so that a
 higher number is a stronger card:
 
-- the suits keep their order, but trumps come last, so every trump is above every other card; - in a
-suit the ranks are ordered by their strength when they follow, whatever the game calls high.
+- the suits keep their order, but trumps come last, so every trump is above every other card;
+- in a suit the ranks are ordered by their strength when they follow, whatever the game calls high.
 
 A set of cards is an integer with the bit ``1 << number`` of each card. Then ``hand & follow or
 hand`` is every legal card, and a card takes the trick if its number is above the best one so far
