@@ -50,7 +50,7 @@ def texts() -> Iterator[Path]:
     for top in (".ci", ".github", "docs", "tests"):
         for folder, below, names in os.walk(ROOT / top):
             below[:] = [name for name in below if name not in ("node_modules", "__pycache__")]
-            yield from (Path(folder, name) for name in names if not name.endswith(".png"))
+            yield from (Path(folder, name) for name in names if not name.endswith((".png", ".jpg")))
 
 
 def test_every_file_of_the_tests_that_is_named_is_there() -> None:

@@ -38,7 +38,7 @@ def test_a_newcomer_plays_a_card_with_the_first_tap(visit: Visit, phone: Page) -
     card = phone.locator(".t-live [data-card='♥J']")
     expect(card).to_be_in_viewport(ratio=0.99)
     card.click()
-    expect(phone.locator(".t-task .t-verdict")).to_contain_text("All three.")
+    expect(phone.locator(".t-task .t-verdict")).to_contain_text("You won all three.")
     expect(phone.locator(".s-tabs")).to_be_hidden()
 
 

@@ -231,7 +231,7 @@ def test_what_else_is_allowed_is_told_and_the_record_goes_on(visit: Visit) -> No
     expect(hand.locator(".h-verdict")).to_contain_text("is allowed, too. In the record: ")
     expect(hand.locator(".t-no")).to_have_count(0)
     hand.locator("[data-do=show]").click()
-    expect(hand.locator(".h-verdict")).to_contain_text("This was done:")
+    expect(hand.locator(".h-verdict")).to_contain_text("In the record:")
     hand.locator("[data-do=guess-back]").click()
     expect(hand.locator("[data-do=guess-next]")).to_be_visible()
 

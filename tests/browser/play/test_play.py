@@ -767,6 +767,7 @@ def test_the_card_that_turned_a_deal_is_told_and_shown(awake: Page) -> None:
         line.get_by_role("button", name="Look at it").tap()
         expect(page.locator("bridge-hand [data-do=slide]")).to_have_value(str(found.step))
         page.go_back()
+        expect(line).to_be_visible()
         return
     raise AssertionError("no card ever mattered")
 

@@ -167,7 +167,7 @@ def test_a_run_shows_its_progress_and_prints_what_the_page_says(
     assert len(told) == len(set(told)) <= 10, told
     expect(hints).to_have_count(0)
     # There is no room for what would make the next start quicker.
-    expect(status).to_contain_text("This browser keeps nothing of Python for this site")
+    expect(status).to_contain_text("This browser cannot store Python for this site")
 
 
 @pytest.mark.parametrize("kind", some(["text/html", "text/plain", "missing"], 1))
@@ -612,7 +612,7 @@ def test_a_file_that_hangs_ends_in_a_message(visit: Visit, faults: Any, file: st
     example = cell(page)
     faults.hang(file)
     run(example)
-    expect(example.locator(".bp-status")).to_have_text(re.compile("MB|on its way"))
+    expect(example.locator(".bp-status")).to_have_text(re.compile("MB|is loading"))
     alert = example.locator(".bp-error [role=alert]")
     # Other files may still be on their way, and each of them renews the patience.
     for _ in range(20):

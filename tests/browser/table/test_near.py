@@ -127,6 +127,7 @@ def test_a_page_loaded_again_shows_what_it_showed(visit: Visit) -> None:
     at_rest(page)
     page.evaluate("scrollBy({top: -innerHeight, behavior: 'instant'})")
     at_rest(page)
+    laid_out(page)
     middle = "document.elementFromPoint(innerWidth / 2, innerHeight / 2)"
     where = f"() => {middle}.getBoundingClientRect().top"
     seen = page.evaluate(where)

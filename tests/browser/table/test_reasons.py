@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.conftest import ROOT, SITE
-from tests.browser.player import DESKTOP, PHONE, come_to, go
+from tests.browser.player import DESKTOP, PHONE, come_to, go, laid_out
 
 PAGE = "rules/draw-bridge.html"
 STEP = 6
@@ -34,6 +34,7 @@ def test_why_opens_the_words_of_the_clauses_and_moves_nothing(
 ) -> None:
     page = hand.page
     page.set_viewport_size({"width": size["width"], "height": size["height"]})
+    laid_out(page)
     hand.evaluate("hand => hand.scrollIntoView({block: 'start', behavior: 'instant'})")
     address = page.url
     where = "next => next.getBoundingClientRect().top - next.closest('bridge-hand').offsetTop"

@@ -258,7 +258,7 @@ def test_what_is_not_assumed_is_refused() -> None:
     refused("♠2", "♠2", match="every card is there once")
     refused("♠2", "Joker", match="every card is there once")
     refused("♠2", "Joker", joker=Card.parse("♠2"), match="every card is there once")
-    refused("♠2", "♠3", order=low, match="♠3 has a rank that does not stand in the order")
+    refused("♠2", "♠3", order=low, match="♠3 has a rank that is not in the order of ranks")
     refused("♠2", "♠3", order=equal, match="two ranks that are equally strong")
     refused("♠2", "♠3", values={Card.parse("♠2"): 1}, match="♠3 has no value")
 

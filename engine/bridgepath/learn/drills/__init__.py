@@ -5,8 +5,8 @@ A drill is a module of this package with these public names:
 - ``ABOUT``, an `About`;
 - ``make``, a function from plain texts (a hand as ``♠AK ♥2``, an auction as ``1♥ P 2♥``) to a
   `bridgepath.learn.course.question.Question`: boards are written with it. It raises NotationError,
-  in a sentence, for a situation that is impossible or has no single answer. - ``ask(rng, level)``,
-  a random situation for ``make``.
+  in a sentence, for a situation that is impossible or has no single answer;
+- ``ask(rng, level)``, a random situation for ``make``.
 
 The same seed gives the same question. No answer of a drill is right more than 40 % of the time, and
 its place never gives it away.
