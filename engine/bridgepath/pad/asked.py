@@ -32,6 +32,8 @@ __all__ = [
     "contract",
     "declarer",
     "doubled",
+    "end",
+    "numbers",
     "scored",
     "seats",
     "tricks",
@@ -76,6 +78,16 @@ class Asked(NamedTuple):
 
 Question: TypeAlias = Callable[[Mapping[str, str]], Asked]
 """The fields for a score function, from the types of its parameters by name."""
+
+
+def end(passed: str) -> Field:
+    """Whether the deal was played, or how it ended without play."""
+    return Field("end", "How it ended", (("played", "played"), ("passed", passed)), "played")
+
+
+def numbers(least: int, most: int) -> Choices:
+    """Numbers to choose from, if there are few or one choice is a word."""
+    return tuple((str(number), str(number)) for number in range(least, most + 1))
 
 
 def seats(*some: Seat) -> Choices:
