@@ -71,6 +71,9 @@ class About:
     credit: Credit
     hand: int = 0
     """How many cards a player plays with, if none are dealt to a seat."""
+    seated: bool = False
+    """Whether a recorded hand is first shown as the player at the bottom of the table sees it,
+    because the game is about what that player cannot see."""
 
     def __post_init__(self) -> None:
         of_kinds(self)

@@ -438,6 +438,7 @@ GAME: Final[Game[NoTrumpOptions, Table[NoTrumpOptions]]] = Game(
         tricks=13,
         match="two or three deals",
         credit=Credit("Carl Rundqvist", "https://people.kth.se/~goranr/beginbri.htm"),
+        seated=True,
     ),
     unseen=_unseen,
 )

@@ -18,6 +18,7 @@ from .. import domain, engine, ids
 from ..clauses.links import Citation, Citing, cited
 from ..markup import Html, data, el, join, opening
 from ..nodekit import Directive, add_node, write
+from ..site import games_facts
 from . import handtable
 
 if TYPE_CHECKING:
@@ -31,11 +32,6 @@ if TYPE_CHECKING:
 # The records are in this folder of the source, with a subfolder for each game.
 FOLDER = "hands"
 
-# Games in which a player decides without seeing all cards: on a page of rules their hands begin
-# with the view of the player at the bottom of the table.
-SEATED = frozenset(
-    {"bid-fair", "bridge-solitaire", "carls-game", "carls-no-trump", "draw-bridge", "ninety-nine"}
-)
 # Lessons let the reader guess, so they hide what comes later.
 LESSONS = "path/"
 # Rules are looked up, so on their pages the first hand is open, and the others are folded under
@@ -79,7 +75,7 @@ class HandDirective(Directive):
             key: str(self.options[key]) for key in begins if key in self.options
         }
         lesson = self.env.docname.startswith(LESSONS)
-        if not lesson and movie["game"] in SEATED:
+        if not lesson and games_facts.is_seated(movie["game"]):
             opens.setdefault("view", _reader(movie))
         views = [view["id"] for view in movie["views"]]
         if opens.get("view", "all") not in ("all", *views):

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from docutils import nodes
+from docutils.parsers.rst import directives
 from sphinx.addnodes import pending_xref
 
+from ..ids import did_you_mean
 from ..nodekit import Directive, entry
 from ..site import games_facts
 from .paper import papers
+from .score_figures import KINDS
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -30,12 +33,14 @@ class TablecardDirective(Directive):
     """The body has one line for each row: `Players: two, about 40 minutes`.
 
     The argument names the game, if the page has another name than its game. Lines after `---` are
-    only for the printed card.
+    only for the printed card, like the figures of the score, which `:figures: rubber duplicate`
+    names.
     """
 
     topic: Topic = "tablecard"
     optional_arguments = 1
     has_content = True
+    option_spec: ClassVar = {"figures": directives.unchanged_required}
 
     def run(self) -> list[nodes.Node]:
         card = nodes.definition_list(classes=[CARD])
@@ -58,11 +63,15 @@ class TablecardDirective(Directive):
             return self.fail("the table card is empty")
         if len(card.children) > LINES:
             return self.fail(f"a table card has {LINES} lines at most; this one has {len(card)}")
+        kinds = self.options.get("figures", "").split()
+        for kind in kinds:
+            if kind not in KINDS:
+                return self.fail(f'there are no figures "{kind}"{did_you_mean(kind, KINDS)}')
         # Pages are at their names; the pad is at the root.
         root = "../" * self.env.docname.count("/")
         pad = f"{root}score-pad.html"
         game = card["game"] or self.env.docname.rpartition("/")[2]
-        printed = papers(game, more if more.children else None, pad)
+        printed = papers(game, kinds, more if more.children else None, pad)
         return [card, *self._play(game, root), *self._after(), *printed]
 
     def _play(self, game: str, root: str) -> list[nodes.Node]:

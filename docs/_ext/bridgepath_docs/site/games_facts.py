@@ -94,6 +94,14 @@ def known(game: str) -> bool:
     return game in GAMES
 
 
+def is_seated(game: str) -> bool:
+    """True if hands of this game are first shown as one player sees them."""
+    from bridgepath.games import GAMES
+
+    about = GAMES[game].about
+    return about is not None and about.seated
+
+
 def ids() -> list[str]:
     """The ids of all games of the engine."""
     from bridgepath.games import GAMES

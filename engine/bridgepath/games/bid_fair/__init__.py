@@ -99,6 +99,7 @@ GAME: Final[Game[BidFairOptions, Table]] = Game(
         tricks=7,
         match="past 800 points",
         credit=Credit("Matthew Shields", "https://www.pagat.com/invented/bid_fair.html", 2021),
+        seated=True,
     ),
     unseen=unseen,
     pictures=pictures,

@@ -64,6 +64,7 @@ GAME: Final[Game[SolitaireOptions, Table]] = Game(
         match="a rubber: two games won",
         credit=Credit("Stephen Rogers", "https://www.pagat.com/invented/solitaire_bridge.html"),
         hand=13,
+        seated=True,
     ),
     unseen=unseen,
     recalls=discarded,

@@ -122,6 +122,7 @@ GAME: Final[Game[CarlOptions, Table[CarlOptions]]] = Game(
         tricks=13,
         match="twelve deals",
         credit=Credit("Carl Rundqvist", "https://people.kth.se/~goranr/beginbri.htm"),
+        seated=True,
     ),
     unseen=unseen,
     pictures=pictures,

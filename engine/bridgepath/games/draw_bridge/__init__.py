@@ -106,6 +106,7 @@ GAME: Final[Game[DrawOptions, Table]] = Game(
         tricks=26,
         match="best of three rounds to 100",
         credit=Credit("traditional", "https://www.improvebridge.com/"),
+        seated=True,
     ),
     unseen=unseen,
     pictures=pictures,

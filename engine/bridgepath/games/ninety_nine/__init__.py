@@ -109,6 +109,7 @@ GAME: Final[Game[NinetyNineOptions, Table]] = Game(
         tricks=9,
         match="nine deals",
         credit=Credit("David Parlett", "https://www.parlettgames.uk/oricards/ninety9.html"),
+        seated=True,
     ),
     unseen=unseen,
     pictures=pictures,
