@@ -102,7 +102,8 @@ class BridgeCell extends HTMLElement {
     // The code of a form stands by itself.
     if (this.closest("bridge-try")) return;
     this.#openWhenMeant();
-    window.addEventListener("hashchange", () => this.#openWhenMeant());
+    // Content that grows while the browser is about to scroll makes it stay where it is.
+    window.addEventListener("hashchange", () => this.#openWhenMeant() && this.scrollIntoView());
     cells.push(this);
     if (Object.keys(houseRules()).length) this.mistrust("This uses the standard rules; run it.");
     cells.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
@@ -115,10 +116,10 @@ class BridgeCell extends HTMLElement {
     done.delete(this);
   }
 
-  /** A link to the cell unfolds it. */
-  #openWhenMeant(): void {
-    const fold = this.querySelector<HTMLDetailsElement>("details.bp-fold");
-    if (fold && location.hash === `#${this.id}`) fold.open = true;
+  /** A link to the cell unfolds it; true if it was folded. */
+  #openWhenMeant(): boolean {
+    const fold = this.querySelector<HTMLDetailsElement>("details.bp-fold:not([open])");
+    return fold !== null && location.hash === `#${this.id}` && (fold.open = true);
   }
 
   get label(): string {
