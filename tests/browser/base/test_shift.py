@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 from typing import Final
 
 import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Faults
+from tests.sample import some
 
 Visit = Callable[..., Page]
 
@@ -39,8 +41,7 @@ SCROLLED: Final = """async () => {
 }"""
 
 
-@pytest.mark.parametrize("path", PAGES)
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "path"), some(list(product(SIZES, PAGES)), 5))
 def test_nothing_on_a_page_jumps(
     visit: Visit, page: Page, faults: Faults, size: str, path: str
 ) -> None:

@@ -93,7 +93,7 @@ def begin(hand: Locator) -> Locator:
     return hand
 
 
-@pytest.mark.parametrize(("path", "ids"), some_hands(3, "guessed"))
+@pytest.mark.parametrize(("path", "ids"), some_hands(1, "guessed"))
 def test_a_hand_is_guessed_to_its_end(
     path: str, ids: list[str], visit: Visit, requested: list[str]
 ) -> None:

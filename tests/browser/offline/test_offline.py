@@ -48,7 +48,7 @@ def test_a_page_that_moved_leads_on(path: str, page: Page, site: Site) -> None:
     assert page.url.removeprefix(site.sub_url) in OTHERS
 
 
-@pytest.mark.parametrize("path", [*some(OTHERS, 16), *some(ALIKE, 4)])
+@pytest.mark.parametrize("path", [*some(OTHERS, 8), *some(ALIKE, 2)])
 def test_a_page_is_whole(path: str, page: Page, site: Site, outside: list[str]) -> None:
     """Nothing is missing, nothing comes from elsewhere, and Python waits until it is asked for."""
     page.set_viewport_size({"width": 360, "height": 640})

@@ -125,7 +125,7 @@ def test_every_game_and_most_rungs_have_a_hand_to_step_through() -> None:
     assert {f"path/{name}.html" for name in lessons} <= set(PAGES)
 
 
-@pytest.mark.parametrize(("path", "ids"), some_hands(4, "stepped"))
+@pytest.mark.parametrize(("path", "ids"), some_hands(2, "stepped"))
 def test_every_hand_of_the_site_steps_to_its_end(path: str, ids: list[str], visit: Visit) -> None:
     """In the browser itself, step by step and as each viewer; what is wrong comes back as lines."""
     page = visit(path)
@@ -418,7 +418,7 @@ def test_a_link_leads_to_its_step(visit: Visit, form: str) -> None:
     expect_step(hand, 3)
 
 
-@pytest.mark.parametrize("step", ["-9999", "-x", "/1.5", "-%E0%A4%A"])
+@pytest.mark.parametrize("step", some(["-9999", "-x", "/1.5", "-%E0%A4%A"], 2))
 def test_a_malformed_step_gets_a_sentence_and_the_start(visit: Visit, step: str) -> None:
     name = first_hand(visit(PAGE)).get_attribute("id")
     visit("index.html")
@@ -475,7 +475,7 @@ def test_the_pace_is_the_readers_and_is_remembered(timed: Page) -> None:
     expect_step(hand, 2)
 
 
-@pytest.mark.parametrize("saved", ["{oops", "[1]", "null", '{"suits":7,"speed":"fast"}'])
+@pytest.mark.parametrize("saved", some(["{oops", "[1]", "null", '{"suits":7,"speed":"fast"}'], 2))
 def test_damaged_choices_count_as_none(page: Page, visit: Visit, saved: str) -> None:
     page.add_init_script(f"localStorage.setItem('bridgepath', {json.dumps(saved)})")
     hand = first_hand(visit(PAGE))
@@ -552,7 +552,7 @@ WINDOW = """() => {
 
 
 @pytest.mark.parametrize(
-    "size", [(320, 568), (360, 640), (640, 360), (768, 1024), (1280, 800)], ids=str
+    "size", some([(320, 568), (360, 640), (640, 360), (768, 1024), (1280, 800)], 3), ids=str
 )
 def test_a_large_hand_fits_its_window(
     size: tuple[int, int], new_context: NewContext, site: Any

@@ -57,7 +57,7 @@ ROOMS = {
 
 @pytest.mark.parametrize(
     ("screen", "path", "hands"),
-    [(screen, *page) for screen in ROOMS for page in some_hands(2, f"still on a {screen}")],
+    [(screen, *page) for screen in ROOMS for page in some_hands(1, f"still on a {screen}")],
 )
 def test_no_control_moves_and_all_of_it_fits(
     screen: str,
