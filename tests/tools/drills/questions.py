@@ -21,7 +21,6 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
 
-from bridgepath.core.clauses import cited_ids
 from bridgepath.learn.course.question import Question
 from bridgepath.learn.drills import DRILLS, LEVELS, drill
 from bridgepath_docs.code import figures
@@ -68,7 +67,8 @@ def endless(name: str, level: int, count: int) -> Iterator[Question]:
 
 @cache
 def _known_clauses() -> frozenset[str]:
-    return frozenset(cited_ids())
+    ledger = (ROOT / "docs" / "rules" / "ledger.txt").read_text(encoding="utf-8")
+    return frozenset(line.split()[0] for line in ledger.splitlines() if not line.startswith("#"))
 
 
 @dataclass
