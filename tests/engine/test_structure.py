@@ -172,6 +172,24 @@ def test_few_places_take_any_value() -> None:
     assert len(places) <= 20, sorted(places)
 
 
+def narrows(test: ast.expr) -> bool:
+    """`x is not None` and `isinstance(x, T)`, which tell a type checker what is known."""
+    if isinstance(test, ast.Call):
+        return isinstance(test.func, ast.Name) and test.func.id == "isinstance"
+    return isinstance(test, ast.Compare) and isinstance(test.ops[0], ast.IsNot)
+
+
+def test_what_is_asserted_narrows_a_type() -> None:
+    """What a caller can bring about is refused with an error of its own."""
+    others = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for path in sorted(PACKAGE.rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Assert) and not narrows(node.test)
+    ]
+    assert others == []
+
+
 def not_described(module: str) -> list[str]:
     """The public things of a module, or it, that have no docstring."""
     root = tree(module)

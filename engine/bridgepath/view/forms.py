@@ -355,7 +355,7 @@ def _choices(text: str) -> list[tuple[str, str]]:
 def _kind(text: str, name: str) -> KindDict:
     """A kind as plain values for the page."""
     parts = _KIND.fullmatch(text)
-    assert parts, "every text has this form"
+    assert parts is not None, "every text has this form"
     base, wrap = parts["base"], parts["wrap"]
     more = _choices(parts["more"]) if parts["more"] is not None else []
     if found := _RANGE.fullmatch(base):

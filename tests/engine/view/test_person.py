@@ -15,6 +15,7 @@ from bridgepath.view.movie import live
 from bridgepath.view.person import addressed, spoken_to
 from bridgepath.view.prompt import prompt
 from tests.play import playout, vocabulary
+from tests.sample import times
 
 WHO = dict(addressed(playout(GAMES["contract-bridge"], 0)[0], Seat.SOUTH).setting.names)[Seat.SOUTH]
 THIRD = re.compile(
@@ -83,7 +84,7 @@ def test_a_sentence_speaks_to_its_reader(told: str, spoken: str) -> None:
 def test_nothing_that_a_game_tells_speaks_of_you_as_of_another(game: str) -> None:
     """Movies, questions, refusals and results of some deals, seat by seat."""
     found = set[str]()
-    for seed in range(2):
+    for seed in range(times(1, 2)):
         states = playout(GAMES[game], seed)
         rng = random.Random(seed)
         for seat in GAMES[game].viewers:
