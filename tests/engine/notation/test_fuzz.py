@@ -7,7 +7,7 @@ import pytest
 from tests.sample import times
 from tests.tools.fuzz.records import many
 
-SAMPLE = times(200, 2000)
+SAMPLE = times(400, 2000)
 PARTS = 4
 
 
