@@ -28,6 +28,7 @@ __all__ = [
     "Revoke",
     "award",
     "claimed",
+    "conceded",
     "exposed",
     "looked",
     "made_good",
@@ -50,6 +51,7 @@ OUT_OF_TURN: Final = clause("TBL-TURN-1")
 PLAYED: Final = clause("TBL-PLAY-1")
 LOOKED: Final = clause("TBL-SEE-1")
 CLAIM: Final = clause("TBL-CLAIM-1")
+CONCEDED: Final = clause("TBL-CLAIM-2")
 WRONG_SCORE: Final = clause("TBL-SCORE-1")
 REVOKE: Final = clause("TBL-REV-1")
 TRICKS_GO_OVER: Final = clause("TBL-REV-2")
@@ -159,6 +161,21 @@ def claimed(*, doubted: bool) -> Rectification:
     if not doubted:
         return Rectification("the rest of the tricks are counted as it was said", (CLAIM,))
     return Rectification("the cards stay open, and the play goes on as it was said", (CLAIM,))
+
+
+@takes
+def conceded(*, objected: bool, sure: bool) -> Rectification:
+    """What happens to tricks that a player gives away.
+
+    `objected` means that the partner objected at once; `sure` that the side has won the trick
+    already, or could not lose it by any normal play.
+    """
+    if objected:
+        text = "nothing is conceded, and play continues"
+        return Rectification(text, (CONCEDED,))
+    if sure:
+        return Rectification("the trick is given back", (CONCEDED,))
+    return Rectification("the tricks are counted for the other side", (CONCEDED,))
 
 
 @takes

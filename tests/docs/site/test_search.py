@@ -38,7 +38,7 @@ STORIES = {
     "I played a club but still had a heart": "TBL-REV-1",
     "I ruffed a spade and found a spade two tricks later": "TBL-REV-2",
     "we only have 51 cards": "TBL-DEAL-1",
-    "can dummy warn declarer": "BRG-PLAY-2",
+    "can dummy warn declarer": "TBL-DUMMY-1",
     "how many points to open": "path/bidding",
     "she dropped the king on the table during the bidding": "TBL-SHOW-1",
     "he bid 1 heart after 1 spade": "TBL-CALL-2",

@@ -98,7 +98,7 @@ def is_seated(game: str) -> bool:
     """True if hands of this game are first shown as one player sees them."""
     from bridgepath.games import GAMES
 
-    about = GAMES[game].about
+    about = GAMES[game].about if game in GAMES else None
     return about is not None and about.seated
 
 
