@@ -83,7 +83,7 @@ def look(table: Table, seat: Seat, dummy: Seat) -> tuple[str, tuple[Clause, ...]
     if seen(table, seat, dummy):
         return f"{table.setting.name(seat)} sees it already", (LOOK_OR_NOT, OWNER_ONLY)
     if isinstance(table, Owned):
-        return "before the opening lead only its owner sees it", (OWNER_ONLY, LEAD)
+        return "before the opening lead only its owner may see it", (OWNER_ONLY, LEAD)
     if seat is table.declarer:
         return "the choice is made without looking", (LOOK_OR_NOT, LOOK_FIRST)
     return "it lies face down until it has an owner", (ONE_TURNED_UP, NOBODYS)

@@ -502,7 +502,10 @@ def write_lin(boards: Iterable[Board]) -> str:
 
 def _written(board: Board) -> str:
     if board.contract is not None and not board.auction.over:
-        text = f"LIN tells a contract by its auction, and that of {board.contract} is not complete"
+        text = (
+            f"LIN gives a contract only by its auction, and that of {board.contract} is not "
+            "complete"
+        )
         raise BoardError(f"{text} [{CONTRACT}]", "contract")
     for seat, name in board.names:
         if "," in name or "|" in name:

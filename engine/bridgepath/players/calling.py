@@ -74,7 +74,7 @@ def best_call(
 ) -> Choice:
     """The call with the highest expected score, if only passes follow.
 
-    `mine` are the likely tricks of the caller's side, `theirs` those of the enemies if they play.
+    `mine` are the likely tricks of the caller's side, `theirs` those of the opponents if they play.
     """
     made = bids_made(seen)
     who, last = made[-1] if made else (None, None)

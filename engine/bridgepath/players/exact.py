@@ -52,9 +52,9 @@ def exactly(sight: SeatView, needed: int) -> tuple[Card, str]:
 
 
 def _reason(sight: SeatView, card: Card, now: float, needed: int) -> str:
-    wants = "no trick more is" if needed <= 0 else f"{needed} more {_tricks(needed)}"
+    wants = "no more tricks are" if needed <= 0 else f"{needed} more {_tricks(needed)}"
     if needed < 0:
-        wants = "the bid is missed, so each trick less is"
+        wants = "the bid is missed, so fewer tricks are"
     if now > 0.5:
         if needed <= 0:
             return f"{wants} wanted, but this one can hardly be lost: the dangerous card goes"

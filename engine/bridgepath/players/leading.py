@@ -53,7 +53,7 @@ def _length(sight: SeatView, card: Card) -> int:
 
 
 def _draws(sight: SeatView) -> bool:
-    """True if enemies may hold trumps."""
+    """True if opponents may hold trumps."""
     return sight.trump is not None and any(
         sight.may_hold(seat, sight.trump) for seat in sight.rotation if seat not in sight.camp
     )
@@ -184,7 +184,7 @@ def _honours(sight: SeatView, cards: Iterable[Card]) -> int:
 
 
 def _partner_ruffs(sight: SeatView) -> list[Card]:
-    """The cards of a suit that partner may ruff, strongest first, if no enemy ruffs before."""
+    """The cards of a suit that partner may ruff, strongest first, if no opponent ruffs before."""
     mate, trump = sight.mate, sight.trump
     if mate is None or trump is None or not sight.may_hold(mate, trump):
         return []

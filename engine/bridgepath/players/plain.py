@@ -143,7 +143,7 @@ def _card(seen: Observation, legal: Sequence[Card]) -> tuple[Card, str]:
     if legal[0].suit is not cards[0].suit:
         return _low(winners), "the lowest trump is enough"
     if len(plays) == hands - 1:
-        return _low(winners), "last to play, win as cheaply as you can"
+        return _low(winners), "last to play: win as cheaply as you can"
     if len(plays) == 1 and hands > 2:
         return _low(legal), "second hand low"
     return _high(winners), "third hand high"

@@ -33,7 +33,7 @@ class Endplay:
             from endplay import _dds, dds, types
         except ImportError:
             raise MissingError(
-                "DDS is not installed: `pip install bridgepath[dds]` brings it, for Python 3.13 "
+                "DDS is not installed: `pip install bridgepath[dds]` installs it, for Python 3.13 "
                 "and older"
             ) from None
         self._dds: ModuleType = dds

@@ -33,7 +33,7 @@ class Endings:
         """What each legal card brings; raises TooLongError while too many cards are left."""
         left = len(question.table) + sum(map(len, question.hands))
         if left > self.cards:
-            raise TooLongError(f"{left} cards are left, and this solver answers from {self.cards}")
+            raise TooLongError(f"{left} cards are left, and this solver takes at most {self.cards}")
         leader = COMPASS[question.leader]
         tricks = Tricks.of(COMPASS, question.hands, question.trump, leader, question.table)
         position = Position(tricks)

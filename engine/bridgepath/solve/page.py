@@ -34,10 +34,10 @@ class PageSolver:
         table = " ".join(map(str, question.table))
         answers = self._load()
         if answers is None:
-            raise MissingError("the solver of this page did not come")
+            raise MissingError("this page's solver did not load")
         told = answers(pbn(question.hands), trump, question.leader, table).split()
         if not told:
-            raise TooLongError("the solver of this page gave no answer")
+            raise TooLongError("this page's solver gave no answer")
         found = dict(zip(told[::2], told[1::2], strict=True))
         return {card: int(found[str(card)]) for card in legal}
 

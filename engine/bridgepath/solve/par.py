@@ -43,7 +43,7 @@ def par(
     holds sides. Raises NotationError for other seats.
     """
     if set(seats) != set(COMPASS) or dealer not in COMPASS:
-        raise NotationError("par is asked of a deal with the four seats of the compass")
+        raise NotationError("par needs a deal with the four seats of the compass")
     tricks = dict(zip(seats, table, strict=True))
     order = from_seat(dealer, COMPASS)
     standing, at = Par(0, None), 0

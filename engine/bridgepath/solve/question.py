@@ -42,15 +42,17 @@ class Question:
     def __post_init__(self) -> None:
         of_kinds(self)
         if not 0 <= self.leader < 4:
-            raise NotationError(f"a hand is 0, 1, 2 or 3 here, not {self.leader}")
+            raise NotationError(f"a hand must be 0, 1, 2 or 3, not {self.leader}")
         if len(self.table) > 3:
             raise NotationError("a trick with four cards is finished, and not on the table")
         cards = [*self.table, *(card for hand in self.hands for card in hand)]
         if len(set(cards)) < len(cards) or any(card.suit is None for card in cards):
-            raise NotationError("every card is there once, and no joker")
+            raise NotationError("every card must appear once, and no joker")
         played = {(self.leader + i) % 4 for i in range(len(self.table))}
         if len({len(hand) + (i in played) for i, hand in enumerate(self.hands)}) > 1:
-            raise NotationError("four hands hold as many cards each at the start of a trick")
+            raise NotationError(
+                "the four hands must hold equally many cards at the start of a trick"
+            )
 
     @property
     def turn(self) -> int:
@@ -106,7 +108,7 @@ def deal_table(solver: Solver, hands: Sequence[Hand]) -> DealTable:
     leads. Raises NotationError unless there are four hands.
     """
     if len(hands) != 4:
-        raise NotationError(f"a deal has four hands here, not {len(hands)}")
+        raise NotationError(f"a deal must have four hands, not {len(hands)}")
     a, b, c, d = hands
     size = len(a)
     found: list[dict[Denomination, int]] = []

@@ -109,7 +109,8 @@ def parse(text: str) -> Action:
         raise
     except NotationError:
         raise NotationError(
-            f'"{short(text)}" is not an action here; there are numbers, pass, aces, contracts '
+            f'"{short(text)}" is not an action here; the actions are numbers, pass, aces, '
+            "contracts "
             "(6♠), double, redouble and cards"
         ) from None
 
@@ -164,7 +165,7 @@ def _misplaced(table: Table[ContractOptions], seat: Seat, action: Action) -> Vio
             text = f"{who} has nothing to raise: no bid is below the tops here"
             return Violation(text, (NOT_BELOW_TOPS, BEFORE_THE_LEAD))
         case Report():
-            text = f"{who} may not report: what dummy holds is told after the calls, once"
+            text = f"{who} may not report: the report is made once, after the calls"
             return Violation(text, (AS_IN_CARL, TOPS_TOLD))
         case Aces():
             return _refuse_aces(table, seat)
@@ -258,7 +259,7 @@ def _told_choice(table: Choosing, action: Pass | Aces | Bid) -> Story:
     who = table.name(table.declarer)
     match action:
         case Pass():
-            text = f"{who} passes: the cards are dealt again by the next player."
+            text = f"{who} passes: the next player deals again."
             event = Event(text, (MAY_DECLINE, WHICH_MINIMUM, NEXT_DEALER))
             return Story("Contract", (event,))
         case Aces():
@@ -287,7 +288,7 @@ def refuse_double(
     if not isinstance(table, Undertaken):
         text = f"{who} may not {verb}: there is no contract yet"
     elif table.spread:
-        text = f"{who} may not {verb} any more: the opening lead is made"
+        text = f"{who} may not {verb} any more: the opening lead has been made"
     elif isinstance(action, Double):
         leader = table.leader
         if seat is not leader:

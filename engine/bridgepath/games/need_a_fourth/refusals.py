@@ -70,7 +70,7 @@ def refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
             text = f"{who} has given a card: every hand has thirteen now"
             return refuse(text, THIRTEEN, GIFT)
         case Give():
-            text = f"{who} may not give a card yet: first come choice and double"
+            text = f"{who} may not give a card yet: the choice and the double come first"
             return refuse(text, GIFT, WINDOW)
     if not isinstance(action, Play):
         return refuse(f"{action} has no place in this game", ONE_PACK)
@@ -129,4 +129,4 @@ def _refuse_attempt(table: Table, who: str, action: Attempt) -> Violation:
         case "claim":
             text = f"{who} may not claim: all thirteen tricks are played"
             return refuse(text, NO_CLAIMS, THIRTEEN_TRICKS)
-    return refuse(f"{who} may not take {action.what}: a gift stays given", GIFT, THIRTEEN)
+    return refuse(f"{who} may not take {action.what}: a gift cannot be taken back", GIFT, THIRTEEN)

@@ -234,7 +234,7 @@ def _no_redouble(phase: Doubling, seat: Seat, call: Redouble) -> Violation | Non
             text = f"{who(seat)} has passed the double: now it is for {who(partner)}"
         return refuse(text, PARTNER_ANSWERS, CHOOSER_ANSWERS)
     if call.of:
-        return refuse(f"{who(seat)} redoubles without naming anybody", CHOOSER_ANSWERS)
+        return refuse(f"{who(seat)} may not name anybody in a redouble", CHOOSER_ANSWERS)
     return None
 
 
@@ -256,7 +256,7 @@ def _told_stake(phase: Doubling, action: Stake) -> Story:
         case _, 1:
             event = Event(f"{who} redoubles.", (CHOOSER_ANSWERS, ONE_OF_EACH))
         case _:
-            text = f"{who} redoubles, and scores as the Chooser now; {chooser} as the Partner."
+            text = f"{who} redoubles and now scores as the Chooser; {chooser} as the Partner."
             event = Event(text, (PARTNER_ANSWERS, TAKES_TITLE, EXCHANGED))
     result = after.contract if isinstance(after, Giving) else ""
     return Story("Double", (event,), result=result)

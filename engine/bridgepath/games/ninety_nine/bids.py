@@ -116,7 +116,7 @@ def stands_for(cards: Hand, turnup: str | Card | None) -> Card | None:
         raise NotationError(f"{up} lies face up, so no hand holds it [{TURN_UP_ASIDE}]")
     if cards.jokers and up is None:
         raise NotationError(
-            f'the Joker is whatever is turned up; say it, like turnup="♠K" [{JOKER_IS}]'
+            f'the Joker is whatever is turned up; name it, like turnup="♠K" [{JOKER_IS}]'
         )
     return up if cards.jokers else None
 
@@ -184,7 +184,8 @@ def ways(
     held = read_cards(hand)
     if len(held) < BID_CARDS:
         raise NotationError(
-            f"three bid-cards are laid from 3 cards or more, not from {len(held)} [{THREE_CARDS}]"
+            f"three bid-cards must be laid from at least three cards, not from {len(held)} "
+            f"[{THREE_CARDS}]"
         )
     joker = stands_for(held, turnup)
     laid = map(Hand, threes(held))

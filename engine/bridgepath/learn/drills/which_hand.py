@@ -73,7 +73,7 @@ def make(
         right=frozenset(map(str, right)),
         working=(
             f"The lead that always works is {joined(right, 'or')}, {_from(right[0], hands)}.",
-            "Lead towards your high cards, so that who may beat them plays before they do.",
+            "Lead towards your high cards, so that the hand that may beat them plays first.",
         ),
         zones=with_dummy(south, north),
         names=PLAIN_NAMES,

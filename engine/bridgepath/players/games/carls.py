@@ -101,7 +101,7 @@ def _report(seen: Observation) -> Choice:
     """The true report on dummy."""
     dummy = next(z for z in seen.zones if z.kind == "hand" and z.seat is Seat.DUMMY)
     true = told_of(Hand.of(dummy.cards))
-    return Choice(true, "dummy is told of as it is: a false report costs two")
+    return Choice(true, "the report is true: a false one costs two")
 
 
 # --- the mode -------------------------------------------------------------------------------------

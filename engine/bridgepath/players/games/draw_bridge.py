@@ -221,9 +221,9 @@ class _SecondHands:
         if isinstance(call, Redouble):
             return f"{last} should still be made"
         if isinstance(call, Double):
-            return f"{last} should fail, and each trick that is missing is paid for"
+            return f"{last} should fail, and each missing trick costs points"
         if ours:
-            return f"{last} is what there is"
+            return f"{last} is the contract"
         if self.makes(last, ours=False):
             why = "there is no higher bid" if last == BIDS[-1] else "any bid should cost more"
             return f"{last} should be made, and {why}"
