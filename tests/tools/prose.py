@@ -32,7 +32,9 @@ _MARKDOWN: Final = (
     .use(colon_fence_plugin)
     .use(deflist_plugin)
 )
-_CODE: Final = frozenset(("setup", "pattern", "moves", "play", "auction", "code", "given"))
+_CODE: Final = frozenset(
+    ("setup", "pattern", "moves", "play", "auction", "code", "given", "before", "after")
+)
 """Keys of TOML whose text is no prose."""
 _PROSE_OPTIONS: Final = frozenset(("title", "alt", "summary", "question", "note", "caption"))
 _SENTENCE_OPTIONS: Final = frozenset(("evidence", "ruling"))
@@ -40,6 +42,8 @@ _SENTENCE_OPTIONS: Final = frozenset(("evidence", "ruling"))
 _END: Final = re.compile(r"(?<=[.!?])[\"”’)*]*\s+(?=[\"“‘(*]*[A-Z0-9♠♥♦♣{`])")
 _ABBREVIATION: Final = re.compile(r"\b(?:e\.g|i\.e|vs|Mr|No|etc|cf)\.$")
 _TAG: Final = re.compile(r"<[^>]*>")
+_ROLE: Final = re.compile(r"\{[\w:-]+\}$")
+"""What a role of a page begins with, before its code."""
 
 
 class Sentence(NamedTuple):
@@ -76,6 +80,9 @@ def _inline(token: Token) -> str:
         match child.type:
             case "text":
                 parts.append(child.content)
+            case "code_inline" if parts and _ROLE.search(parts[-1]):
+                parts[-1] = _ROLE.sub("", parts[-1])
+                parts.append(re.sub(r"\s*<[^>]*>$", "", child.content))
             case "code_inline":
                 parts.append(f"`{child.content}`")
             case "softbreak" | "hardbreak":
@@ -84,7 +91,7 @@ def _inline(token: Token) -> str:
                 parts.append(child.content)
             case _:
                 continue
-    return re.sub(r"\{[\w:-]+\}`([^`<]*?)(?:\s*<[^>`]*>)?`", r"\1", "".join(parts))
+    return "".join(parts)
 
 
 def markdown(path: str, source: str, line: int = 1) -> Iterator[Sentence]:
@@ -331,7 +338,10 @@ def sentences() -> Iterator[Sentence]:
         elif name.endswith(".py"):
             yield from python(name, source, says=not name.startswith("tests/"))
         elif name.endswith(".ts"):
-            yield from typescript(name, source)
+            tested = name.startswith("docs/_web/test/")
+            for sentence in typescript(name, source):
+                # The name of a test says what it does, as a docstring does.
+                yield sentence._replace(kind="docstring") if tested else sentence
         elif name.endswith(".html"):
             yield from template(name, source)
 

@@ -26,7 +26,7 @@ class BridgeEmbed extends HTMLElement {
     const go = button("bp-go", "", null, "Show the hand");
     go.removeAttribute("aria-label");
     go.addEventListener("click", () => void this.#show());
-    this.#stage.replaceChildren(h("p", {}, "A hand of cards, to be stepped through.", " ", hint), go);
+    this.#stage.replaceChildren(h("p", {}, "A hand of cards to step through.", " ", hint), go);
   }
 
   async #ask<Do extends keyof Replies>(request: RequestTo<Do>): Promise<Replies[Do]> {

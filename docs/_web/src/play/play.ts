@@ -303,7 +303,7 @@ class BridgePlay extends HTMLElement {
       back = { href, title: "Back to the record" };
     }
     const name = this.game?.title ?? "";
-    const told = `${name}, to be stepped through; your own games stay as they are.`;
+    const told = `${name}: step through it; your own games do not change.`;
     const passOn = this.#passOnBox(() => Promise.resolve(shareAt(found.share, { step: hand.step, view: hand.view })), {
       link: found.share,
     });
@@ -441,7 +441,7 @@ class BridgePlay extends HTMLElement {
     Object.assign(this.store, { games, about, others });
     if (this.#branch || this.busy || JSON.stringify(mine) === JSON.stringify(other)) return;
     this.route();
-    this.#statusLine.say("You played in another tab: this is the game now.");
+    this.#statusLine.say("You played in another tab; this is the current game.");
   }
 
   /** From the table to the matches of its game; it lies in the store as it is. */

@@ -7,9 +7,9 @@ import type { TableRule } from "../python/contract";
 import type { GameData } from "./game-list";
 import { savePreferences, rulesSwitchedOff } from "../base/preferences";
 
-const tries = "An expert also tries its cards in many layouts of those that it does not see.";
+const tries = "An expert also tries its cards in many layouts of the unseen cards.";
 const solved =
-  "Club players and experts also ask a solver about their cards: in 3 layouts of those that they do not see, or in up to 20.";
+  "Club players and experts also ask a solver about their cards: in 3 layouts of the unseen cards, or in up to 20.";
 
 /** The hash of this site's solver; empty where it was built without. */
 declare const SOLVER_SHA256: string;

@@ -101,7 +101,7 @@ export class Downloads {
         if (performance.now() - this.#told > 60) this.#say();
       }
     } catch {
-      throw new DownloadError(`${name} did not arrive whole.`);
+      throw new DownloadError(`${name} arrived incomplete.`);
     }
     return [new Uint8Array(await new Blob(parts).arrayBuffer()), response];
   }

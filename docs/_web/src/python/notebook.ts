@@ -98,7 +98,7 @@ async function plugins(shared: Shared): Promise<object[]> {
   return [
     {
       id: "bridgepath-notebooks:dialogs",
-      description: "Starts Python where a kernel is asked for and none is there.",
+      description: "Starts Python if a kernel is requested and none is running.",
       autoStart: true,
       provides: apputils!.ISessionContextDialogs,
       optional: [translation!.ITranslator, settings!.ISettingRegistry],
@@ -119,7 +119,7 @@ async function plugins(shared: Shared): Promise<object[]> {
     },
     {
       id: "bridgepath-notebooks:run",
-      description: "A cell that is run while a notebook still opens waits for its kernel.",
+      description: "Makes a cell wait for its kernel while the notebook is still opening.",
       autoStart: true,
       provides: notebook!.INotebookCellExecutor,
       activate: (app: App) => ({
@@ -142,7 +142,7 @@ async function plugins(shared: Shared): Promise<object[]> {
     },
     {
       id: "bridgepath-notebooks:wasm",
-      description: "Says where Python cannot start.",
+      description: "Says when Python cannot start.",
       autoStart: true,
       activate(): void {
         if ("WebAssembly" in globalThis) return;

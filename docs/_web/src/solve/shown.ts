@@ -148,14 +148,14 @@ function page(verdicts: Verdicts, mistakes: readonly Mistake[], at: At, go: (ste
                 ? later
                   ? "No card has given a trick away so far."
                   : "No card gave a trick away."
-                : "The solver is at work …"
+                : "Solving …"
             }
           </p>`
     }
     ${later ? nothing : makeable(verdicts, name)}
     <p class="t-note">
-      Gold: the tricks that the side to play can take in all with this card. Red: what it gives away. All hands are
-      seen, and everybody plays as well as can be.
+      Gold: the total tricks for the side to play if it plays this card. Red: what the card gives away. All hands are
+      open, and everybody plays perfectly.
     </p>
   </div>`;
 }
