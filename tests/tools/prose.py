@@ -33,15 +33,17 @@ _MARKDOWN: Final = (
     .use(deflist_plugin)
 )
 _CODE: Final = frozenset(
-    ("setup", "pattern", "moves", "play", "auction", "code", "given", "before", "after")
+    ("setup", "pattern", "moves", "play", "auction", "code", "given", "before", "after", "result")
 )
-"""Keys of TOML whose text is no prose."""
+"""Keys of TOML whose text is no prose: code, and what code prints, which is read in the engine."""
 _PROSE_OPTIONS: Final = frozenset(("title", "alt", "summary", "question", "note", "caption"))
 _SENTENCE_OPTIONS: Final = frozenset(("evidence", "ruling"))
 """Options of a directive that hold sentences."""
 _END: Final = re.compile(r"(?<=[.!?])[\"”’)*]*\s+(?=[\"“‘(*]*[A-Z0-9♠♥♦♣{`])")
 _ABBREVIATION: Final = re.compile(r"\b(?:e\.g|i\.e|vs|Mr|No|etc|cf)\.$")
 _TAG: Final = re.compile(r"<[^>]*>")
+_TO_TOOLS: Final = re.compile(r"#\s*(?:noqa|type: ignore|fmt: \w+$|pragma)")
+"""A comment that speaks to a tool and not to a reader."""
 _ROLE: Final = re.compile(r"\{[\w:-]+\}$")
 """What a role of a page begins with, before its code."""
 
@@ -119,14 +121,21 @@ def _directive(path: str, token: Token, line: int) -> Iterator[Sentence]:
     name = name.strip("{")
     lines = token.content.split("\n")
     options = 0
-    while options < len(lines) and re.match(r":[\w-]+:", lines[options]):
+    while options < len(lines) and re.match(r":[\w.-]+:", lines[options]):
         key, _, value = lines[options][1:].partition(":")
-        if key in _PROSE_OPTIONS:
+        if name == "try" and "|" in value:
+            label = value.rpartition("|")[2].strip()
+            yield from _sentences(path, line + 1 + options, "title", label)
+        elif key in _PROSE_OPTIONS:
             yield from _sentences(path, line + 1 + options, "title", value.strip())
         elif key in _SENTENCE_OPTIONS:
             yield from markdown(path, value.strip(), line + 1 + options)
         options += 1
     body = "\n".join(lines[options:])
+    if name == "tablecard":
+        for down, row in enumerate(body.split("\n")):
+            yield from _sentences(path, line + 1 + options + down, "title", row)
+        return
     if name in ("drill", "board", "boards") and body.strip():
         yield from toml(path, body, line + 1 + options)
         return
@@ -214,7 +223,7 @@ def python(path: str, source: str, *, says: bool) -> Iterator[Sentence]:
                 yield from _paragraphs(path, node.lineno, "said", text)
     comment, first, last = "", 0, -1
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
-        if token.type != tokenize.COMMENT:
+        if token.type != tokenize.COMMENT or _TO_TOOLS.match(token.string):
             continue
         if token.start[0] != last + 1:
             yield from _sentences(path, first, "comment", comment)

@@ -47,7 +47,9 @@ def test_reading_an_attempt() -> None:
 
 
 def test_what_nobody_tries() -> None:
-    with pytest.raises(NotationError, match="what is tried must be one of peek, end, take, turn, not"):
+    with pytest.raises(
+        NotationError, match="what is tried must be one of peek, end, take, turn, not"
+    ):
         Tried("fly")
     with pytest.raises(NotationError, match="nobody tries to peek"):
         Tried("peek", ACE)

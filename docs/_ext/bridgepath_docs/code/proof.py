@@ -1,6 +1,6 @@
 """`{proof}`: how we know what we claim. Tables of clauses, rulings, mutants and measured figures.
 
-The build knows what the rulebook declares and shows; measurements are read from the files of
+The build collects what the rulebook declares and shows; measurements are read from the files of
 `docs/reference/figures/` (see `figures`).
 """
 

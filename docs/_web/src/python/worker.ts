@@ -395,5 +395,5 @@ self.addEventListener(
   },
   { once: true },
 );
-// The page hears that this script has come.
+// Report to the page that this script has started.
 self.postMessage("here");

@@ -145,7 +145,7 @@ function drawGames(rules: Rules, { found, games: within }: SearchResult, questio
   const count = found.length;
   const fit =
     count > shown
-      ? `${count} fit; these ${shown} fit best.`
+      ? `${count} match; here are the best ${shown}.`
       : count
         ? counted(count, { one: "One match.", other: "# matches." })
         : "None matches these words.";

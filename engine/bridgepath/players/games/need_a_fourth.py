@@ -169,7 +169,7 @@ def _scores(bid: Bid, mean: float, doubling: int | None = None) -> tuple[float, 
 
 
 def _ahead(mine: float, other: float) -> float:
-    """A Defender's lead over the two others, of whom the Declarer scores nothing."""
+    """A Defender's lead over the two others; the Declarer scores nothing."""
     return mine - other / 2
 
 
