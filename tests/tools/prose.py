@@ -33,7 +33,20 @@ _MARKDOWN: Final = (
     .use(deflist_plugin)
 )
 _CODE: Final = frozenset(
-    ("setup", "pattern", "moves", "play", "auction", "code", "given", "before", "after", "result")
+    (
+        "setup",
+        "pattern",
+        "moves",
+        "play",
+        "auction",
+        "code",
+        "given",
+        "before",
+        "after",
+        "result",
+        "command",
+        "versions",
+    )
 )
 """Keys of TOML whose text is no prose: code, and what code prints, which is read in the engine."""
 _PROSE_OPTIONS: Final = frozenset(("title", "alt", "summary", "question", "note", "caption"))
@@ -179,7 +192,7 @@ def toml(path: str, source: str, line: int = 1) -> Iterator[Sentence]:
                 found = source.find(first, at)
                 found = source.find(first) if found < 0 else found
                 at = max(found, 0)
-                kind = "title" if key == "title" else "text"
+                kind = "title" if key in ("title", "columns", "rows") else "text"
                 text = re.sub(r"\{\w+\}`([^`<]*?)(?:\s*<[^>`]*>)?`", r"\1", value)
                 row = line + source.count("\n", 0, at)
                 yield from _sentences(path, row, kind, text)

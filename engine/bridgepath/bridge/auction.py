@@ -289,10 +289,10 @@ class Auction(Drawable):
         times = self.doubled_by(seat)
         if times > 1:
             if len(self.callers) == 3:
-                text = f"{who} may not double {self.bid}: {who} has doubled it already"
+                text = f"{who} may not double {self.bid}: {who} has already doubled it"
                 return Violation(text, cites[::-1])
             done = "redoubled" if times == 4 else "doubled"
-            return Violation(f"{who} may not double {self.bid}: it is {done} already", cites)
+            return Violation(f"{who} may not double {self.bid}: it is already {done}", cites)
         return None
 
     def _no_redouble(self, seat: Seat, call: Redouble, name: Namer) -> Violation | None:
@@ -321,7 +321,7 @@ class Auction(Drawable):
                 f"{who} may not name anybody: the redouble answers the one side that doubled", cites
             )
         if self.doubling != 2:
-            why = "is redoubled already" if self.doubling == 4 else "is not doubled"
+            why = "is already redoubled" if self.doubling == 4 else "is not doubled"
             return Violation(f"{who} may not redouble: {self.bid} {why}", cites)
         return None
 

@@ -340,11 +340,12 @@ class Hand(Drawable):
         try:
             given = iter(cards)
         except TypeError:
-            raise KindError(f"a hand is made of cards, not {type(cards).__name__}") from None
+            raise KindError(f"a hand must be made of cards, not {type(cards).__name__}") from None
         for card in given:
             if not isinstance(card, Card):
                 raise KindError(
-                    f"a hand is made of cards, not {type(card).__name__}; Hand.parse reads a text"
+                    f"a hand must be made of cards, not {type(card).__name__}; Hand.parse "
+                    "reads a text"
                 )
             bit = 1 << card.index
             if bits & bit:

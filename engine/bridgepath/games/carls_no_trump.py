@@ -206,10 +206,10 @@ def _told_calls(table: Leading | Playing) -> Iterator[Event]:
     yield told_seats(table, informed=False)
     if isinstance(table, Playing):
         who = table.name(table.declarer)
-        text = f"{who} plays in no trumps, and there is no report on dummy."
+        text = f"{who} plays in no trumps, and nothing is said about dummy."
         yield Event(text, (FIRST_DEALS, NOTHING_TOLD))
     else:
-        text = "There is no report on dummy; after the lead declarer chooses trumps or no trumps."
+        text = "Nothing is said about dummy; after the lead declarer chooses trumps or no trumps."
         yield Event(text, (NOTHING_TOLD, AFTER_THE_LEAD))
 
 
@@ -227,7 +227,7 @@ def _refuse_other(table: Table[NoTrumpOptions], seat: Seat, action: Action) -> V
         return common
     match action:
         case Report():
-            return Violation(f"{who} may not report: there is no report on dummy", (NOTHING_TOLD,))
+            return Violation(f"{who} may not report: nothing is said about dummy", (NOTHING_TOLD,))
         case Raise() | Keep():
             text = f"{who} has nothing to raise: every bid is honest here"
             return Violation(text, (HONEST,))
@@ -256,7 +256,7 @@ def _refuse_mode(table: Table[NoTrumpOptions], seat: Seat) -> Violation:
     if not isinstance(table, Playing):
         text = f"{who} may not choose the mode yet: it follows the opening lead"
         return Violation(text, (AFTER_THE_LEAD,))
-    return Violation(f"{who} has chosen {table.mode} already", (AFTER_THE_LEAD, WHICH_MODES))
+    return Violation(f"{who} has already chosen {table.mode}", (AFTER_THE_LEAD, WHICH_MODES))
 
 
 # --- lead, mode, tricks

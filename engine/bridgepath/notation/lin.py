@@ -367,7 +367,7 @@ class _Reader:
         while len(words) > 4 and not words[-1].strip():
             words.pop()
         if len(words) > 4:
-            raise self.fail(command.at, f"there are four hands, not {len(words)}")
+            raise self.fail(command.at, f"there must be four hands, not {len(words)}")
         at = command.inner + found.end()
         for seat, word in zip(_SEATS, words, strict=False):
             self.places[seat.value] = [at]

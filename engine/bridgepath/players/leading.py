@@ -172,9 +172,9 @@ def _why_suit(sight: SeatView, suit: Suit) -> str:
         if dummy not in sight.after[:1] and not honours:
             return "up to the weakness of dummy"
         if dummy not in sight.after[:1]:
-            return "no other suit promises more"  # It runs into honours.
+            return "no other suit is more promising"  # It runs into honours.
     if not sight.may_hold(sight.mate, suit):
-        return "no other suit promises more"
+        return "no other suit is more promising"
     return "a suit that gives little away"
 
 
@@ -297,7 +297,7 @@ def _draw_trumps(sight: SeatView, other: Iterable[Card]) -> Picked | None:
 
 
 def _establish(sight: SeatView, other: Iterable[Card]) -> Picked | None:
-    """A lead that sets up small cards, in the suit that promises most."""
+    """A lead that sets up small cards, in the most promising suit."""
     found = max(_plans(sight, list(other)), key=lambda plan: plan[0], default=None)
     return None if found is None else (found[1], found[2])
 
@@ -334,4 +334,4 @@ def _of_suit(sight: SeatView, mine: list[Card], theirs: list[Card], tops: int) -
     if high and len(mine) + len(theirs) > out:
         card = _uncrossed(sight, mine[0], theirs)
         return card, _cashes(sight, card)
-    return mine[-1], "the suit that promises most"
+    return mine[-1], "the most promising suit"

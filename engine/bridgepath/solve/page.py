@@ -1,4 +1,4 @@
-"""DDS as a page brings it, once somebody asks: a function of text that answers with text."""
+"""DDS as a page provides it on demand: a function that takes text and returns text."""
 
 from __future__ import annotations
 
@@ -14,19 +14,18 @@ __all__ = ["Answers", "PageSolver"]
 
 Answers: TypeAlias = Callable[[str, int, int, str], str]
 """Given the hands as PBN writes them, the place of the trump suit from spades on (4 without one),
-the hand that leads, and the cards on the table, it answers with each card and its tricks, or with
-nothing."""
+the hand that leads, and the cards on the table, it returns each card and its tricks, or nothing."""
 
 
 @final
 class PageSolver:
-    """Asks the DDS of a page, which `load` brings beside Python; None where it does not come."""
+    """Asks the DDS of a page, which `load` returns; it returns None if DDS cannot be loaded."""
 
     def __init__(self, load: Callable[[], Answers | None]) -> None:
         self._load: Final = cache(load)
 
     def tricks(self, question: Question) -> dict[Card, int]:
-        """What each legal card brings; raises MissingError where DDS does not come."""
+        """How many tricks each legal card wins; raises MissingError if DDS cannot be loaded."""
         legal = question.legal
         if not legal:
             return {}

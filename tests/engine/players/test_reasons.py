@@ -295,9 +295,9 @@ TRUE: Final[dict[str, Callable[[Case], bool]]] = {
     "your sure tricks are enough, so you take them": lambda c: not c.table,
     "every trick that is left is sure": lambda c: not c.table,
     "this suit gives least away": lambda c: not c.table,
-    "the suit that promises most": lambda c: c.mate in c.shown,
+    "the most promising suit": lambda c: c.mate in c.shown,
     "a suit that gives little away": _gives_little,
-    "no other suit promises more": lambda c: c.mate not in c.shown,
+    "no other suit is more promising": lambda c: c.mate not in c.shown,
     "trumps are drawn": _draws,
     "trumps are drawn while the highest is here": lambda c: _draws(c) and not c.above(c.card),
     "trumps are drawn, towards the X": lambda c: (

@@ -105,7 +105,7 @@ class Report:
         """The figures, a line each."""
         yield f"{GAME.id}, {self.contracts.deals} deals"
         for what, figure in self.rows():
-            yield f"  {what:<62}{figure:>16}"
+            yield f"  {what:<78}{figure:>16}"
 
     def write(self) -> None:
         """Keep the figures for the rulebook."""

@@ -109,7 +109,7 @@ def refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
             if not isinstance(table, Crib):
                 text = f"{who} may lay nothing more aside: the bidding has begun"
             elif player < len(table.laid):
-                text = f"{who} has laid four cards aside already: discards are final"
+                text = f"{who} has already laid four cards aside: discards are final"
             else:
                 text = f"{who} waits: the non-dealer's four cards come first"
             return _refuse(text, CRIB_SECRET, FOUR_ASIDE)

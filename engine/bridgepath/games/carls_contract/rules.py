@@ -200,7 +200,7 @@ def _refuse_contract(table: Table[ContractOptions], seat: Seat, action: Mode | B
         text = f"{who} may not choose the contract: {table.name(table.declarer)} is declarer"
         return Violation(text, (MINIMUM,))
     if isinstance(table, Undertaken):
-        return Violation(f"{who} has chosen {table.contract.bid} already", (MINIMUM,))
+        return Violation(f"{who} has already chosen {table.contract.bid}", (MINIMUM,))
     text = f"{who} must choose a contract, a number of odd tricks and a denomination: 4♥"
     return Violation(text, (MINIMUM, NAMES_MODE))
 
@@ -228,7 +228,7 @@ def _refuse_choice(table: Choosing, seat: Seat, action: Pass | Aces | Bid) -> Vi
             return Violation(text, (MAY_DECLINE, WHICH_MINIMUM))
         case Aces():
             if table.asked:
-                return Violation(f"{who} has asked for aces already", (ASK_FOR_ACES,))
+                return Violation(f"{who} has already asked for aces", (ASK_FOR_ACES,))
             if may_ask(number):
                 return None
             text = f"{who} may not ask for aces: the playnumber is {number}, not "
@@ -294,7 +294,7 @@ def refuse_double(
         if seat is not leader:
             text = f"{who} may not double: only {table.name(leader)}, the opening leader, may"
         elif table.contract.doubling > 1:
-            text = f"{who} may not double again: {table.contract.bid} is doubled already"
+            text = f"{who} may not double again: {table.contract.bid} is already doubled"
         else:
             return None
     elif seat is not table.declarer:

@@ -64,7 +64,7 @@ def _refuse_attempt(table: Table, seat: Seat, action: Attempt) -> Violation:
     if not isinstance(table, Declared):
         return refuse_look(table, seat)
     if seat is table.informer:
-        return Violation(f"{who} sees dummy already", (INFORMER_LOOKS,))
+        return Violation(f"{who} already sees dummy", (INFORMER_LOOKS,))
     text = f"{who} may not look at dummy before the lead: only {table.name(table.informer)} does"
     return Violation(text, (INFORMER_LOOKS, INFORMER_ONLY))
 

@@ -176,9 +176,9 @@ def refuse_again(table: Playing, seat: Seat, action: Mode) -> Violation | None:
         text = f"{who} may not choose the mode again: dummy has played a card"
         return Violation(text, (HOW_LATE, CHOOSE_AGAIN))
     if len(table.modes) > 1:
-        return Violation(f"{who} has chosen again already", (CHOOSE_AGAIN, HOW_LATE))
+        return Violation(f"{who} has already chosen again", (CHOOSE_AGAIN, HOW_LATE))
     if action.denomination is table.mode:
-        text = f"{who} plays {table.mode} already; to keep it, play a card from dummy"
+        text = f"{who} already plays {table.mode}; to keep it, play a card from dummy"
         return Violation(text, (CHOOSE_AGAIN,))
     return None
 

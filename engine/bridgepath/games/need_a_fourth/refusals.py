@@ -101,11 +101,11 @@ def _refuse_call(table: Table, seat: Seat, call: Call) -> Violation:
     why = "that is settled before a card is given"
     if isinstance(call, Double):
         if table.doubling > 1 and seat is table.declarer:
-            why = f"{who} has doubled already"
+            why = f"{who} has already doubled"
         return refuse(f"{who} may not double any more: {why}", MAY_DOUBLE, WINDOW)
     if table.doubling == 4:
         redoubler = table.partner if table.partner_redoubled else table.chooser
-        why = f"{table.name(redoubler)} has redoubled already"
+        why = f"{table.name(redoubler)} has already redoubled"
     return refuse(f"{who} may not redouble any more: {why}", CHOOSER_ANSWERS, WINDOW)
 
 

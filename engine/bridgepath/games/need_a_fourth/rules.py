@@ -214,7 +214,7 @@ def _no_double(phase: Doubling, seat: Seat) -> Violation | None:
         text = f"{who(seat)} may not double: only {who(declarer)} may, who was not chosen"
         return refuse(text, MAY_DOUBLE, WINDOW)
     if phase.stakes:
-        text = f"{who(seat)} has doubled already: a hand has only one double"
+        text = f"{who(seat)} has already doubled: a hand has only one double"
         return refuse(text, ONE_OF_EACH, MAY_DOUBLE)
     return None
 
@@ -306,7 +306,7 @@ def _refuse_gift(phase: Giving, seat: Seat, action: Give) -> Violation | None:
     who, turn = phase.name, phase.giver
     if seat is not turn:
         if phase.given(seat):
-            return refuse(f"{who(seat)} has given a card already: one each", GIFT, THIRTEEN)
+            return refuse(f"{who(seat)} has already given a card: one each", GIFT, THIRTEEN)
         text = f"{who(seat)} waits: {who(turn)}'s gift comes first"
         return refuse(text, SECRET, GIFT)
     if len(action.cards) != 1:

@@ -146,7 +146,9 @@ def bid(cards: str | Hand, turnup: str | Card | None = None) -> Finding[int]:
         names = [f"Joker as {joker}" if card.is_joker else str(card) for card in three]
         cites = (NO_RANKS, *((JOKER_BIDS,) if joker else ()))
     if len(suits) != BID_CARDS:
-        raise NotationError(f"a bid is made with three cards, not {len(suits)} [{THREE_CARDS}]")
+        raise NotationError(
+            f"a bid must be made with three cards, not {len(suits)} [{THREE_CARDS}]"
+        )
     total = sum(VALUES[suit] for suit in suits)
     terms = [f"{VALUES[suit]} ({name})" for name, suit in zip(names, suits, strict=True)]
     why = (SUM, *(VALUE_CLAUSES[suit] for suit in BY_VALUE if suit in suits), *cites)
@@ -184,7 +186,7 @@ def ways(
     held = read_cards(hand)
     if len(held) < BID_CARDS:
         raise NotationError(
-            f"three bid-cards must be laid from at least three cards, not from {len(held)} "
+            f"three bid-cards must be laid from 3 cards or more, not from {len(held)} "
             f"[{THREE_CARDS}]"
         )
     joker = stands_for(held, turnup)

@@ -208,7 +208,7 @@ class Offers:
             cites = (NEXT_MAY_NAME, OVERCALL) if self.procedure == "naming" else (SEALED,)
             again = "only a declarer who is overcalled speaks again"
             why = again if self.comeback else "each player makes one offer"
-            return Violation(f"{who} has spoken already: {why}", cites)
+            return Violation(f"{who} has already spoken: {why}", cites)
         if self.procedure == "naming":
             cites = (NEXT_MAY_NAME, LEADER_MAY_NAME)
             return Violation(f"{who} must wait: {name(turn)} speaks first", cites)

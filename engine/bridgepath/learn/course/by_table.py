@@ -54,7 +54,7 @@ def thirteen(hand: Hand | str) -> Hand:
     """A hand of thirteen cards; raises NotationError."""
     held = Hand.parse(hand) if isinstance(hand, str) else hand
     if len(held) != 13 or held.jokers:
-        raise NotationError(f"a hand has 13 cards, not {len(held)}")
+        raise NotationError(f"a hand must have 13 cards, not {len(held)}")
     return held
 
 

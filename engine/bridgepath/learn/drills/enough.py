@@ -156,9 +156,9 @@ def _wrong_double(auction: Auction, wrong: str, right: str) -> Mistake:
             return Mistake(
                 "own-bid", f"{bid} is a bid of your side. You double the opponents' bids."
             )
-        return Mistake("done", f"{bid} is doubled already, and cannot be doubled twice.")
+        return Mistake("done", f"{bid} is already doubled, and cannot be doubled twice.")
     if auction.doubling == 4:
-        return Mistake("done", f"{bid} is redoubled already, and cannot be raised again.")
+        return Mistake("done", f"{bid} is already redoubled, and cannot be raised again.")
     if not ours and auction.doubling == 2:
         return Mistake(
             "own-bid", f"Your side doubled {bid}. Only the side that bid it may redouble."

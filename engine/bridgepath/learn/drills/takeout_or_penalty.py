@@ -73,7 +73,7 @@ def make(calls: str) -> Question:
 
 def _why(bid: Bid, *, ours: bool) -> str:
     if ours:
-        return "Your side has bid already, so a double means that they will fail."
+        return "Your side has already bid, so a double means that they will fail."
     if bid.level > _HIGHEST:
         return f"{bid} is too high to ask for a suit, so the double means that they will fail."
     return f"Your side has not bid, and {bid} is low: partner asks for your best suit."

@@ -170,7 +170,7 @@ def _asked(seen: _Seen, about: str) -> tuple[str, Part, str, dict[str, Mistake]]
             wrong[str(seen.out)] = Mistake("wrong-seat", said)
     text_open = "You see some of them in your own hand and in dummy. Nobody else has those."
     wrong[str(13 - len(seen.played))] = Mistake("open-cards-forgotten", text_open)
-    text_played = "Some were played already. Count them in the tricks."
+    text_played = "Some have already been played. Count them in the tricks."
     wrong[str(13 - len(seen.open))] = Mistake("played-forgotten", text_played)
     return text, number(0, 13), str(right), wrong
 

@@ -177,7 +177,9 @@ def _contract(seen: Observation, bids: Sequence[Bid]) -> Choice:
     ask = next((action for action in seen.legal if isinstance(action, Aces)), None)
     if ask is not None and own < 4:
         here = "no ace" if not own else "one ace" if own == 1 else f"{own} aces"
-        return Choice(ask, f"with {here} here, dummy's decide how high to go, and asking is free")
+        return Choice(
+            ask, f"with {here} here, dummy's aces decide how high to go, and asking is free"
+        )
     expected: Tricks = tricks(_both(seen))
     aces = _aces_told(seen)
     if aces is not None:
@@ -189,7 +191,7 @@ def _contract(seen: Observation, bids: Sequence[Bid]) -> Choice:
         (points(bid, expected, vulnerable=vulnerable), bid, told_bid(bid, expected)) for bid in bids
     ]
     found += [
-        (0.0, action, "no contract that may be chosen promises anything")
+        (0.0, action, "no contract that may be chosen is likely to gain")
         for action in seen.legal
         if isinstance(action, Pass)
     ]
@@ -231,7 +233,7 @@ def _double(seen: Observation) -> Choice | None:
     if doubled - plain < _SURE:
         return None
     left = about(expected[contract.denomination])
-    return Choice(double, f"{contract} should fail: that many tops promise {left}")
+    return Choice(double, f"{contract} should fail: that many tops are worth {left}")
 
 
 def _declarers(seen: Observation) -> list[Seat]:
