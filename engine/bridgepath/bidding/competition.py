@@ -262,7 +262,7 @@ def _asked_suit_again(view: BiddingView) -> Call | None:
 
 
 CUE: Final = (
-    Line("BID-CUE-1", "15 points and a four-card major: game in it",
+    Line("BID-CUE-1", "15 points and a four-card major: bid game in it",
          Promise(15, length=4), _asked_for_game, "1♦ 1♠ 2♠ P"),
     Line("BID-CUE-2", "a four-card major that nobody has bid",
          Promise(12, 14, length=4), _asked_for_major, "1♦ 1♠ 2♠ P"),
@@ -322,7 +322,7 @@ def _lowest_best(view: BiddingView) -> Call | None:
 DOUBLED: Final = (
     Line("BID-DBL-1", "long and strong in their suit: leave the double in",
          Promise(8, rest="five cards of their suit with two honours"), _sit, "1♦ X P"),
-    Line("BID-DBL-2", "12 points opposite a double: game in a four-card major",
+    Line("BID-DBL-2", "12 points opposite a double: bid game in a four-card major",
          Promise(12, length=4), _game_in_major, "1♦ X P"),
     Line("BID-DBL-6", "12 points and a stopper: 3NT",
          Promise(12, rest="a stopper"), _comp_nt(3), "1♦ X P"),

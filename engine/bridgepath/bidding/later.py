@@ -175,7 +175,7 @@ LATER: Final = (
          Promise(rest="eight cards of the major"), _major_low, "1♦ P 1♠ P 1NT P"),
     Line("BID-SUM-9", "the fit is found, and that is high enough",
          Promise(), when(_major_high_enough, passes), "1♦ P 1♠ P 2♠ P"),
-    Line("BID-SUM-10", "28 points together, no stopper in a suit and a fit in a minor: five of it",
+    Line("BID-SUM-10", "28 points together, no stopper in a suit and a fit in a minor: bid five of it",
          Promise(rest="28 points together, eight cards of the minor"), _minor_game,
          "1♦ P 2♣ P 3♣ P"),
     Line("BID-SUM-2", "24 points together and no fit in a major: 3NT",

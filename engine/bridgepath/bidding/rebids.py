@@ -133,7 +133,7 @@ def _own_major(view: BiddingView) -> bool:
 AFTER_NT: Final = (
     Line("BID-REB-40", "18 points and a second suit: jump in it, and partner goes to game",
          Promise(18, length=4), when(_answered(1), _second_jump), "1♠ P 1NT P"),
-    Line("BID-REB-21", "16 points and a six-card suit: three of it",
+    Line("BID-REB-21", "16 points and a six-card suit: bid three of it",
          Promise(16, length=6), when(_answered(1), _again(3)), "1♠ P 1NT P"),
     Line("BID-REB-4", "a six-card suit is bid again",
          Promise(12, 15, length=6), when(_answered(1), _again(2)), "1♠ P 1NT P"),
@@ -143,7 +143,7 @@ AFTER_NT: Final = (
          Promise(18, 19, balanced=True), when(_answered(1), _notrump(2)), "1♠ P 1NT P"),
     Line("BID-REB-7", "1NT is as good as any", Promise(0), when(_answered(1), passes),
          "1♠ P 1NT P"),
-    Line("BID-REB-22", "14 points and a six-card major: game in it",
+    Line("BID-REB-22", "14 points and a six-card major: bid game in it",
          Promise(14, length=6),
          when(lambda view: _answered(2)(view) and _own_major(view), _again(4)), "1♠ P 2NT P"),
     Line("BID-REB-8", "after 2NT, bid game with 14 points",
@@ -186,7 +186,7 @@ def _best_points(view: BiddingView) -> bool:
 
 
 OVER_NT: Final = (
-    Line("BID-REB-28", "partner shows five: three cards make a fit, so game in it",
+    Line("BID-REB-28", "partner shows five: three cards make a fit, so bid game in it",
          Promise(15, length=3), when(_major_shown, lambda view: view.bid(4, _answer(view)
          .denomination)), "1NT P 3♠ P"),
     Line("BID-REB-29", "two cards do not make a fit with five, so 3NT",

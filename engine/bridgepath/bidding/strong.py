@@ -116,9 +116,9 @@ STRONG: Final = (
     Line("BID-2C-6", "over 2NT, pass with at most one point: the only stop below game",
          Promise(0, 1), when(lambda view: _two_nt_opened(view) and view.last is not None
                              and view.last[0] is view.mate, passes), "2♣ P 2♦ P 2NT P"),
-    Line("BID-2C-7", "4 points and support for opener's major: three of it",
+    Line("BID-2C-7", "4 points and support for opener's major: bid three",
          Promise(4, length=3), _raise_three, "2♣ P 2♦ P 2♠ P", Force.GAME),
-    Line("BID-2C-8", "a fit in a major: game in it",
+    Line("BID-2C-8", "a fit in a major: bid game in it",
          Promise(rest="eight cards of the major together"),
          when(_below_game, _major_game), "2♣ P 2♦ P 2♠ P"),
     Line("BID-2C-9", "a six-card major is bid to game",

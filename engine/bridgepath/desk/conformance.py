@@ -173,7 +173,7 @@ def _any_order(key: str, wanted: object, given: object) -> Iterator[str]:
         return
     right, said = (Counter(map(_text, rows)) for rows in (_list(wanted), given))
     if missing := list((right - said).elements()):
-        yield f'"{key}" has not {_few(missing)}'
+        yield f'"{key}" lacks {_few(missing)}'
     if more := list((said - right).elements()):
         yield f'"{key}" has {_few(more)}, which is not right'
 

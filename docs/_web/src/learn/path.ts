@@ -242,7 +242,7 @@ class BridgePath extends HTMLElement {
     this.#draw(
       agreed
         ? "The browser agreed."
-        : "The browser did not agree. It may agree once you come here more often or install the site. Until then, keep a file.",
+        : "The browser did not agree. It may agree once you come here more often or install the site. Until then, save a file.",
     );
     await this.#tellKeeping();
     if (this.#askIt.hidden) this.#statusLine.focus();

@@ -154,7 +154,7 @@ export class Python {
     hearAt(port1, (message) => this.#port === port1 && this.#hear(message));
     this.#port = port1;
     this.#quarters = 0;
-    this.#watch(patience, "worker.js did not arrive: nothing arrived for 25 seconds.");
+    this.#watch(patience, "worker.js did not arrive: no data for 25 seconds.");
     void this.#launch(port1, port2);
   }
 
@@ -185,7 +185,7 @@ export class Python {
         const text = total > loaded ? `Loading Python: ${so} of ${megabyte(total)} MB` : `Loading Python: ${so} MB`;
         const share = Math.min(1, loaded / Math.max(total, 1));
         if (waiting.length) {
-          this.#watch(patience, `${waiting.join(", ")} did not arrive: nothing arrived for 25 seconds.`);
+          this.#watch(patience, `${waiting.join(", ")} did not arrive: no data for 25 seconds.`);
           const quarters = this.#quartersOf(loaded, total);
           job?.listener.progress(text, quarters, share);
         } else {
