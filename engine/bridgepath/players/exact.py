@@ -63,7 +63,7 @@ def _reason(sight: SeatView, card: Card, now: float, needed: int) -> str:
         return f"{wants} wanted: this one can be won"
     loses = bool(sight.table) and not sight.takes(card)
     if needed > 0:
-        here = "not here" if loses else "rather not here"
+        here = "not here" if loses else "preferably not here"
         return f"{wants} wanted, but {here}: the cards kept are worth them"
     if not loses:
         return f"{wants} wanted: this card is likely to lose"

@@ -109,7 +109,7 @@ def _quiet(sight: SeatView) -> Picked:
         tops = sorted(cards, key=sight.as_led, reverse=True)
         above = [len(sight.above(card)) for card in tops]
         worth = len(cards) - len(outside) / max(1, len(sight.rotation) - 1)
-        pick, why = cards[-1], "this suit gives least away"
+        pick, why = cards[-1], "this suit gives the least away"
         if len(cards) > 1 and 0 < above[0] <= 2 and above[0] == above[1]:
             pick, why, worth = (
                 tops[0],

@@ -294,7 +294,7 @@ TRUE: Final[dict[str, Callable[[Case], bool]]] = {
     ),
     "your sure tricks are enough, so you take them": lambda c: not c.table,
     "every trick that is left is sure": lambda c: not c.table,
-    "this suit gives least away": lambda c: not c.table,
+    "this suit gives the least away": lambda c: not c.table,
     "the most promising suit": lambda c: c.mate in c.shown,
     "a suit that gives little away": _gives_little,
     "no other suit is more promising": lambda c: c.mate not in c.shown,

@@ -124,7 +124,7 @@ def wishes() -> tuple[Wish, ...]:
         Wish("players", "How many are you?", tuple(people)),
         Wish("minutes", "How many minutes do you have?", tuple(times)),
         Wish("pack", "Which pack?", tuple(packs)),
-        Wish("learn", "What would you like to learn?", tuple(skills)),
+        Wish("learn", "Which skill?", tuple(skills)),
     )
 
 

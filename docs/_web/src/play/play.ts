@@ -192,7 +192,7 @@ class BridgePlay extends HTMLElement {
   async #follow(hash: string): Promise<void> {
     const { place } = this;
     const { returnPath, session } = savedBranch(hash);
-    this.#screen.replaceChildren(this.#bar(returnPath), h("p", { class: "bp-line" }, "A hand from a link is opened."));
+    this.#screen.replaceChildren(this.#bar(returnPath), h("p", { class: "bp-line" }, "A hand from a link is open."));
     let link: string;
     let seat = false;
     try {

@@ -104,7 +104,9 @@ def _wrong_bid(auction: Auction, wrong: Bid, right: Bid) -> Mistake:
         return Mistake("too-low", f"{wrong} is not higher than {last}.")
     if wrong.denomination is not right.denomination:
         named = _word(right.denomination)
-        return Mistake("other", f"{wrong} is enough, but the lowest bid of {named} is asked.")
+        return Mistake(
+            "other", f"{wrong} is enough, but the question asks for the lowest bid of {named}."
+        )
     return Mistake("too-high", f"{wrong} is enough, but {right} is lower, and enough too.")
 
 

@@ -204,7 +204,9 @@ def _wrong_goal(answer: str, right: str, both: Hand, points: int, why: str) -> M
     if both.length(suit) < 8:
         text = f"The hands hold {both.length(suit)} cards of {suit.word}. You need eight. {why}"
         return Mistake("short-suit", text)
-    return Mistake("trumps", f"{suit.word.capitalize()} would do, but there is better. {why}")
+    return Mistake(
+        "trumps", f"{suit.word.capitalize()} would do, but there is a better choice. {why}"
+    )
 
 
 # --- at random ----------------------------------------------------------------------------------

@@ -100,7 +100,7 @@ def _win(seen: Observation, sight: SeatView, top: Card, gain: float) -> Choice:
     takers = [card for card in spend if sight.takes(card)] if sight.table else []
     if takers:
         card = min(takers, key=sight.strength)
-        return play_of(seen, (card, f"the {top} is worth winning, as cheaply as can be"))
+        return play_of(seen, (card, f"the {top} is worth winning, as cheaply as possible"))
     if sight.table or not spend:
         card = min(sight.legal, key=sight.strength)
         why = "cannot be won" if sight.table else "costs too much"
