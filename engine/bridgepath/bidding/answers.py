@@ -159,7 +159,8 @@ ONE_NT: Final = (
 )  # fmt: skip
 
 TWO_NT: Final = (
-    Line("BID-2NT-1", "a six-card major: bid game in it", Promise(4, length=6), _of_major(4), "2NT P"),
+    Line("BID-2NT-1", "a six-card major: bid game in it", Promise(4, length=6), _of_major(4),
+         "2NT P"),
     Line("BID-2NT-2", "a five-card major is shown", Promise(4, length=5), _of_major(3), "2NT P",
          Force.GAME),
     Line("BID-2NT-3", "11 or 12 points: ask for 6NT with 4NT",

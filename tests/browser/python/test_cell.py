@@ -347,7 +347,7 @@ HOSTILE = {
     "raise SystemExit": "The cell asked Python to exit; it goes on running here.",
     "import sys\nsys.stdout.close()\nsys.exit('now')": "The cell asked Python to exit",
     "raise GeneratorExit": "GeneratorExit",
-    "import os\nos._exit(3)": "Python broke down",
+    "import os\nos._exit(3)": "Python crashed",
 }
 
 

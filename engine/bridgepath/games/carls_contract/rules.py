@@ -187,7 +187,7 @@ def _refuse_aces(table: Table[ContractOptions], seat: Seat) -> Violation:
     elif seat is not table.declarer:
         text = f"{who} may not ask for aces: {table.name(table.declarer)} is declarer"
     else:
-        text = f"{who} may not ask for aces any more: the contract is chosen"
+        text = f"{who} may not ask for aces any more: the contract has been chosen"
     return Violation(text, (ASK_FOR_ACES,))
 
 

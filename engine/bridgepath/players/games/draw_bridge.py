@@ -57,7 +57,7 @@ def choose(seen: Observation, rng: random.Random) -> Choice:
     if isinstance(first, Bid | Pass | Double | Redouble):
         return _call(seen)
     if not isinstance(first, Play):
-        return Choice(first, "the card of the pile goes where the trick sends it")
+        return Choice(first, "the trick decides where the card of the pile goes")
     if any(zone.id == "stock" for zone in seen.zones):
         return _draw(seen)
     return _second(seen)
