@@ -619,7 +619,7 @@ def test_a_file_that_hangs_ends_in_a_message(visit: Visit, faults: Any, file: st
         page.clock.fast_forward(30_000)
         if alert.is_visible():
             break
-    expect(alert).to_contain_text("nothing arrived for 25 seconds")
+    expect(alert).to_contain_text("no data for 25 seconds")
     faults.clear()
     example.locator(".bp-retry").click()
     finished(example)
