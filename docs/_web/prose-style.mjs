@@ -52,11 +52,23 @@ export const habits = [
   { id: "so-many", holds: read, pattern: /\bso many\b(?! that)/gi, better: "that many" },
   { id: "else", holds: read, pattern: /(?:^|[,;:] )else[ ,]/gi, better: "otherwise" },
   { id: "unasked", holds: true, pattern: /\bunasked\b/gi, better: "unless you ask" },
-  { id: "seen-through", pattern: /\bof whom\b|\bof what\b|\bof all of\b/gi, better: "turn the sentence round" },
-  { id: "colons", not: ["title"], pattern: /^[^`]*[a-z)][:;] [^`]*[a-z)][:;] [^`]*$/g, better: "two sentences" },
+  // “Of what” is left alone: “a trick short of what the contract needs” is plain English.
+  { id: "of-whom", holds: true, pattern: /\bof whom\b|\bof all of\b/gi, better: "turn the sentence round" },
+  {
+    // Two colons; semicolons after one colon make a list, which is plain English, and so is an example
+    // after a colon: “write a level and a denomination: 1♥”.
+    id: "colons",
+    holds: true,
+    not: ["title"],
+    pattern: /^[^`=>|]*[a-z)]: [^`=>|]*[a-z)]: (?![\d♠♥♦♣"“[(]|[A-Z]{2})[^`=>|]*$/g,
+    better: "two sentences",
+  },
+  // Only things without a mouth: a bid asks, a signal tells, and a program knows a game.
   {
     id: "things-tell",
-    pattern: /\b(?:it|that|which|page|test|tests|line|file|table) (?:asks?|knows?|wants?|hears?|tells?)\b/gi,
+    holds: true,
+    pattern:
+      /(?<!\bat (?:the|a) )\b(?:tests?|pages?|files?|scripts?|builds?|cells?|tables?) (?:knows?|wants?|hears?|tells?)\b/gi,
     better: "checks, needs, has, shows",
   },
   {
@@ -67,8 +79,9 @@ export const habits = [
   },
   {
     id: "a-player",
+    holds: true,
     pattern:
-      /\b(?:one|two|three|\d+) \w+ an? (?:player|line|game|hand|deal|seat|suit|page|drill|module|level|side|question|trick)\b/gi,
+      /\b(?:one|two|three|four|five|six|\d+) (?!(?:and|at|for|from|if|in|is|makes?|of|on|or|that|to|when|with|within)\b)[a-z-]+ an? (?:player|line|game|hand|deal|seat|suit|page|drill|module|level|side|question|trick)\b/gi,
     better: "for each, per",
   },
 ];

@@ -1,7 +1,7 @@
 """The engine's desk in CPython behind the built page: what the page does, without starting Python.
 
 The page puts its requests to a worker; here the worker only hands them on to `bridgepath.desk.api`
-of this process. So a page can also be shown a game that only a test knows.
+of this process. So a page can also be shown a game that exists only in a test.
 """
 
 from __future__ import annotations

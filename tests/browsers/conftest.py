@@ -3,8 +3,8 @@
 Both are Debian's. Playwright gets along with neither, so Selenium speaks with them: with Firefox
 over WebDriver BiDi, with WebKitGTK, which stands in for Safari, by its driver. `engine` is one
 after the other, with the same few words for both.
-Each page begins with a script that writes down whatever goes wrong on it, and takes away first what
-a test wants the browser to lack. Nothing here can skip.
+Each page begins with a script that writes down whatever goes wrong on it, and first takes away what
+the browser must lack for a test. Nothing here can skip.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the tests are told of each game, one module a game: the laws cannot work it out.
+"""Facts about each game that the laws cannot work out, one module per game.
 
 A module is called as the module of the game, and has `FACTS`; that of a guest lies beside it, in
 ``tests/fixtures/<game>/facts.py``.

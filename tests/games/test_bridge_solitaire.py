@@ -512,7 +512,7 @@ def test_the_fourth_card_in_no_trumps_may_be_the_last() -> None:
 
 
 def start_1() -> State:
-    """The source's first hand before six are kept."""
+    """The source's first hand before six cards are kept."""
     return hand_record("source-example-1").states()[0]
 
 

@@ -1,4 +1,4 @@
-"""German Whist, a game that only the tests know: cards of a stock are taken into the hand."""
+"""German Whist, a game for the tests only: cards of a stock are taken into the hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Oh Hell for three: a game that only the tests know, whose deals change from one to the next."""
+"""Oh Hell for three, a game for the tests only, whose deals change from one to the next."""
 
 from __future__ import annotations
 

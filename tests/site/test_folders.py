@@ -18,7 +18,7 @@ GAMES = {
     "tests/facts",
     "tests/games",
 }
-# One module a drill: they are content, as the games are.
+# One module per drill, because drills are content, as games are.
 DRILLS = {"engine/bridgepath/learn/drills"}
 # Still flat.
 YET_TO_BE_SORTED: set[str] = set()

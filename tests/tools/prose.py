@@ -32,14 +32,33 @@ _MARKDOWN: Final = (
     .use(colon_fence_plugin)
     .use(deflist_plugin)
 )
-_CODE: Final = frozenset(("setup", "pattern", "moves", "play", "auction", "code", "given"))
-"""Keys of TOML whose text is no prose."""
+_CODE: Final = frozenset(
+    (
+        "setup",
+        "pattern",
+        "moves",
+        "play",
+        "auction",
+        "code",
+        "given",
+        "before",
+        "after",
+        "result",
+        "command",
+        "versions",
+    )
+)
+"""Keys of TOML whose text is no prose: code, and what code prints, which is read in the engine."""
 _PROSE_OPTIONS: Final = frozenset(("title", "alt", "summary", "question", "note", "caption"))
 _SENTENCE_OPTIONS: Final = frozenset(("evidence", "ruling"))
 """Options of a directive that hold sentences."""
 _END: Final = re.compile(r"(?<=[.!?])[\"”’)*]*\s+(?=[\"“‘(*]*[A-Z0-9♠♥♦♣{`])")
 _ABBREVIATION: Final = re.compile(r"\b(?:e\.g|i\.e|vs|Mr|No|etc|cf)\.$")
 _TAG: Final = re.compile(r"<[^>]*>")
+_TO_TOOLS: Final = re.compile(r"#\s*(?:noqa|type: ignore|fmt: \w+$|pragma)")
+"""A comment that speaks to a tool and not to a reader."""
+_ROLE: Final = re.compile(r"\{[\w:-]+\}$")
+"""What a role of a page begins with, before its code."""
 
 
 class Sentence(NamedTuple):
@@ -76,6 +95,9 @@ def _inline(token: Token) -> str:
         match child.type:
             case "text":
                 parts.append(child.content)
+            case "code_inline" if parts and _ROLE.search(parts[-1]):
+                parts[-1] = _ROLE.sub("", parts[-1])
+                parts.append(re.sub(r"\s*<[^>]*>$", "", child.content))
             case "code_inline":
                 parts.append(f"`{child.content}`")
             case "softbreak" | "hardbreak":
@@ -84,7 +106,7 @@ def _inline(token: Token) -> str:
                 parts.append(child.content)
             case _:
                 continue
-    return re.sub(r"\{[\w:-]+\}`([^`<]*?)(?:\s*<[^>`]*>)?`", r"\1", "".join(parts))
+    return "".join(parts)
 
 
 def markdown(path: str, source: str, line: int = 1) -> Iterator[Sentence]:
@@ -112,14 +134,21 @@ def _directive(path: str, token: Token, line: int) -> Iterator[Sentence]:
     name = name.strip("{")
     lines = token.content.split("\n")
     options = 0
-    while options < len(lines) and re.match(r":[\w-]+:", lines[options]):
+    while options < len(lines) and re.match(r":[\w.-]+:", lines[options]):
         key, _, value = lines[options][1:].partition(":")
-        if key in _PROSE_OPTIONS:
+        if name == "try" and "|" in value:
+            label = value.rpartition("|")[2].strip()
+            yield from _sentences(path, line + 1 + options, "title", label)
+        elif key in _PROSE_OPTIONS:
             yield from _sentences(path, line + 1 + options, "title", value.strip())
         elif key in _SENTENCE_OPTIONS:
             yield from markdown(path, value.strip(), line + 1 + options)
         options += 1
     body = "\n".join(lines[options:])
+    if name == "tablecard":
+        for down, row in enumerate(body.split("\n")):
+            yield from _sentences(path, line + 1 + options + down, "title", row)
+        return
     if name in ("drill", "board", "boards") and body.strip():
         yield from toml(path, body, line + 1 + options)
         return
@@ -163,7 +192,7 @@ def toml(path: str, source: str, line: int = 1) -> Iterator[Sentence]:
                 found = source.find(first, at)
                 found = source.find(first) if found < 0 else found
                 at = max(found, 0)
-                kind = "title" if key == "title" else "text"
+                kind = "title" if key in ("title", "columns", "rows") else "text"
                 text = re.sub(r"\{\w+\}`([^`<]*?)(?:\s*<[^>`]*>)?`", r"\1", value)
                 row = line + source.count("\n", 0, at)
                 yield from _sentences(path, row, kind, text)
@@ -207,7 +236,7 @@ def python(path: str, source: str, *, says: bool) -> Iterator[Sentence]:
                 yield from _paragraphs(path, node.lineno, "said", text)
     comment, first, last = "", 0, -1
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
-        if token.type != tokenize.COMMENT:
+        if token.type != tokenize.COMMENT or _TO_TOOLS.match(token.string):
             continue
         if token.start[0] != last + 1:
             yield from _sentences(path, first, "comment", comment)
@@ -331,7 +360,10 @@ def sentences() -> Iterator[Sentence]:
         elif name.endswith(".py"):
             yield from python(name, source, says=not name.startswith("tests/"))
         elif name.endswith(".ts"):
-            yield from typescript(name, source)
+            tested = name.startswith("docs/_web/test/")
+            for sentence in typescript(name, source):
+                # The name of a test says what it does, as a docstring does.
+                yield sentence._replace(kind="docstring") if tested else sentence
         elif name.endswith(".html"):
             yield from template(name, source)
 

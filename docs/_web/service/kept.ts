@@ -1,4 +1,4 @@
-// What the service worker, the notebooks' worker and the pages tell each other about stored files.
+// The messages about stored files between the service worker, the notebooks' worker and the pages.
 
 export type Shelf = "python" | "notebooks" | "pages";
 export const shelves: readonly Shelf[] = ["python", "notebooks", "pages"];

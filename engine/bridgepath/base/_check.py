@@ -178,7 +178,7 @@ def as_text(given: object, what: str, example: str) -> str:
 def one_of(given: str, words: Collection[str], what: str) -> str:
     """Return one of some words; raises NotationError."""
     if given not in words:
-        raise NotationError(f"{what} is one of {', '.join(words)}, not {shown(given)}")
+        raise NotationError(f"{what} must be one of {', '.join(words)}, not {shown(given)}")
     return given
 
 
@@ -187,6 +187,6 @@ def whole(given: object, what: str, low: int, high: int, cite: object = "") -> i
     if type(given) is not int or not low <= given <= high:
         why = f" [{cite}]" if cite else ""
         raise NotationError(
-            f"{what} is a whole number from {low} to {high}, not {shown(given)}{why}"
+            f"{what} must be a whole number from {low} to {high}, not {shown(given)}{why}"
         )
     return given

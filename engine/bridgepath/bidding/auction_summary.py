@@ -80,7 +80,7 @@ class Shown:
         self.cue = False
         """True if the last call was a bid of their suit, which forces partner to bid again."""
         self.force = False
-        """True if partner may not pass the last call, unless an enemy bids."""
+        """True if partner may not pass the last call, unless an opponent bids."""
 
     def at_least(self, suit: Suit) -> int:
         """The least number of cards of a suit."""
@@ -119,7 +119,7 @@ class AuctionSummary:
         self.quiet: Final = not any(
             who not in (seat, self.mate) and not isinstance(call, Pass) for who, call in calls
         )
-        """True while the enemies have only passed."""
+        """True while the opponents have only passed."""
         named = {suit for one in self.shown.values() for suit in one.named}
         self.unbid: Final = tuple(suit for suit in (*MAJORS, *MINORS) if suit not in named)
         """The suits that nobody has bid, highest first."""
@@ -129,7 +129,7 @@ class AuctionSummary:
             if who not in (seat, self.mate) and bid.denomination.trump in self.shown[who].named
         ]
         self.theirs: Final = tuple(dict.fromkeys(suit for suit in found if suit is not None))
-        """The suits of the enemies, the last one first."""
+        """The suits of the opponents, the last one first."""
         self.strong: Final = self.opener in (seat, self.mate) and self.bids[0][1] == TWO_CLUBS
         """True if this side has opened 2♣, so that it does not stop below game."""
         last = calls[-2:]
@@ -139,7 +139,7 @@ class AuctionSummary:
             and self.shown[self.mate].force
             and isinstance(last[1][1], Pass)
         )
-        """True if partner's call requires one from this seat, and the enemy behind has passed."""
+        """True if partner's call requires one from this seat, and the next opponent has passed."""
 
     def _take(self, who: Seat, call: Call) -> None:
         """Add what one more call promises to what is known."""
@@ -288,7 +288,7 @@ def _notrump(shown: Shown, mate: Shown, call: Bid, *, jump: int, opened: bool, q
         elif level in (2, 3) and opened and quiet:
             shown.limit = max(shown.limit, 18 + 2 * level - mate.limit)
         if len(shown.bids) == 1 and shown.limit >= 12:
-            # Opener jumps to 3NT with any shape, and bids 2NT so once the enemies have bid.
+            # Opener jumps to 3NT with any shape, and bids 2NT so once the opponents have bid.
             shown.balanced = shown.balanced or not opener or level <= (2 if quiet else 1)
         return
     if mate.doubled and not mate.bids:

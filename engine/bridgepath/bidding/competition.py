@@ -1,4 +1,4 @@
-"""The bidding table: calls after a bid or a double of the enemies."""
+"""The bidding table: calls after a bid or a double of the opponents."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ OVER: Final = (
          Promise(11, 16, length=5, rest="a good suit"), _overcall(2), "1♠"),
     Line("BID-OVR-3", "an opening, short in their suit: double for takeout",
          Promise(12, rest="at most two cards of their suit, three of each other"), _takeout, "1♦"),
-    Line("BID-OVR-4", "17 points double first",
+    Line("BID-OVR-4", "17 points: double first",
          Promise(17), when(_low_enough, lambda view: view.double()), "1♥"),
     Line("BID-OVR-5", "nothing to say over their bid", Promise(), passes, "1♥"),
 )  # fmt: skip
@@ -72,7 +72,7 @@ OVER: Final = (
 
 
 def _answered(view: BiddingView) -> Suit | None:
-    """The suit that partner has bid over the double, while the enemies pass."""
+    """The suit that partner has bid over the double, while the opponents pass."""
     return view.last[1].denomination.trump if view.last and view.last[0] is view.mate else None
 
 
@@ -105,13 +105,13 @@ AGAIN: Final = (
          Promise(22, length=4, fit=True), _answer_to_game, "1♦ X P 1♠ P"),
     Line("BID-OVR-8", "17 points and four cards of partner's major: raise",
          Promise(17, 21, length=4, fit=True), _answer_raised(MAJORS), "1♦ X P 1♠ P"),
-    Line("BID-OVR-9", "17 points and a suit of five, after the double",
+    Line("BID-OVR-9", "17 points and a five-card suit, after the double",
          Promise(17, length=5), _strong_suit, "1♦ X P 1♥ P"),
     Line("BID-OVR-10", "17 points and a stopper: no trumps, after the double",
          Promise(17, 23, rest="a stopper"), _strong_nt, "1♦ X P 1♥ P"),
     Line("BID-OVR-11", "17 points and four cards of partner's minor: raise",
          Promise(17, 23, length=4), _answer_raised(MINORS), "1♥ X P 2♣ P"),
-    Line("BID-OVR-12", "no fit, no suit of five and no stopper: partner may have no points at all",
+    Line("BID-OVR-12", "no fit, no five-card suit, no stopper: partner may have no points at all",
          Promise(17, 23), passes, "1♥ X P 2♣ P"),
 )  # fmt: skip
 
@@ -169,7 +169,7 @@ ADVANCE: Final = (
          Promise(9, 11, rest="a stopper"), _stopped_nt(0), "1♦ 1♠ P"),
     Line("BID-ADV-7", "a stopper and 12 to 14 points: jump in no trumps",
          Promise(12, 14, rest="a stopper"), _stopped_nt(1), "1♦ 1♠ P"),
-    Line("BID-ADV-3", "a good suit of one's own",
+    Line("BID-ADV-3", "a good suit of your own",
          Promise(10, length=5, rest="a good suit"), _good_suit, "1♦ 1♠ P"),
     Line("BID-ADV-4", "nothing to add to the overcall", Promise(), passes, "1♦ 1♠ P"),
 )  # fmt: skip
@@ -181,7 +181,7 @@ def _redouble(view: BiddingView) -> Call | None:
 
 
 def _major_first(view: BiddingView) -> Call | None:
-    """A major of four at the one level over a minor of partner's: the longer, 4-4 hearts."""
+    """A four-card major at the one level over a minor of partner's: the longer, 4-4 hearts."""
     if view.shown[view.mate].bids[0].denomination.trump not in MINORS:
         return None
     majors = [s for s in MAJORS[::-1] if s in view.unbid and view.length(s) >= 4]
@@ -213,7 +213,7 @@ def _comp_nt(level: int) -> Maker:
 COMPETE: Final = (
     Line("BID-COMP-2", "10 points over their double: redouble",
          Promise(10, rest="no support"), _redouble, "1♥ X"),
-    Line("BID-COMP-11", "a major of four comes before a raise of a minor",
+    Line("BID-COMP-11", "a four-card major comes before a raise of a minor",
          Promise(6, length=4), _major_first, "1♦ 1♥", Force.ROUND),
     Line("BID-COMP-4", "support and 14 points: game",
          Promise(14, fit=True, rest="three cards of partner's suit"), _raise_game, "1♠ 2♦"),
@@ -262,9 +262,9 @@ def _asked_suit_again(view: BiddingView) -> Call | None:
 
 
 CUE: Final = (
-    Line("BID-CUE-1", "15 points and a major of four: game in it",
+    Line("BID-CUE-1", "15 points and a four-card major: bid game in it",
          Promise(15, length=4), _asked_for_game, "1♦ 1♠ 2♠ P"),
-    Line("BID-CUE-2", "a major of four that nobody has bid",
+    Line("BID-CUE-2", "a four-card major that nobody has bid",
          Promise(12, 14, length=4), _asked_for_major, "1♦ 1♠ 2♠ P"),
     Line("BID-CUE-3", "13 points and a stopper: 3NT",
          Promise(13, rest="a stopper"), _asked_nt(3), "1♥ 1♠ 2♠ P"),
@@ -305,7 +305,7 @@ def _stopped_no_major(view: BiddingView) -> bool:
 
 
 def _bid_since_double(view: BiddingView) -> bool:
-    """True if an enemy has bid since partner's double."""
+    """True if an opponent has bid since partner's double."""
     asked = max(
         at
         for at, (who, call) in enumerate(view.calls)
@@ -320,21 +320,21 @@ def _lowest_best(view: BiddingView) -> Call | None:
 
 
 DOUBLED: Final = (
-    Line("BID-DBL-1", "long and strong in their suit: the double stands",
+    Line("BID-DBL-1", "long and strong in their suit: leave the double in",
          Promise(8, rest="five cards of their suit with two honours"), _sit, "1♦ X P"),
-    Line("BID-DBL-2", "12 points opposite a double: game in a major of four",
+    Line("BID-DBL-2", "12 points opposite a double: bid game in a four-card major",
          Promise(12, length=4), _game_in_major, "1♦ X P"),
     Line("BID-DBL-6", "12 points and a stopper: 3NT",
          Promise(12, rest="a stopper"), _comp_nt(3), "1♦ X P"),
-    Line("BID-DBL-7", "12 points without a stopper jump in the longest suit that nobody bid",
+    Line("BID-DBL-7", "12 points without a stopper: jump in the longest suit that nobody has bid",
          Promise(12, length=3), _jump_best, "1♠ X P"),
-    Line("BID-DBL-3", "9 to 11 points jump in the longest suit that nobody bid",
+    Line("BID-DBL-3", "9 to 11 points: jump in the longest suit that nobody has bid",
          Promise(9, 11, length=3), _jump_best, "1♦ X P"),
     Line("BID-DBL-4", "a stopper and no major: 1NT",
          Promise(6, 10, rest="a stopper"), when(_stopped_no_major, _comp_nt(1)), "1♦ X P"),
     Line("BID-DBL-8", "their bid has freed you to pass with few points",
          Promise(0, 5), when(_bid_since_double, passes), "1♦ X 2♦"),
-    Line("BID-DBL-5", "the double asks for the longest suit that nobody bid",
+    Line("BID-DBL-5", "the double asks for the longest suit that nobody has bid",
          Promise(0, length=2), _lowest_best, "1♦ X P"),
     Line("BID-DBL-9", "there is nothing to say", Promise(), passes, "1♦ X 3♦"),
 )  # fmt: skip
@@ -365,7 +365,7 @@ def _trump_stack(view: BiddingView) -> Call | None:
 
 
 _TOO_MANY: Final = {4: 26, 5: 24, 6: 16, 7: 10}
-"""With this many points on our side, an enemy bid at this level must fail."""
+"""With this many points on our side, a bid of theirs at this level must fail."""
 
 
 def _too_high(view: BiddingView) -> Call | None:

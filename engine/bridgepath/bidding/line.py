@@ -22,7 +22,7 @@ MOST: Final = 37
 
 
 class Force(Enum):
-    """Whether partner may pass if the enemies do; the value is the sentence for a page."""
+    """Whether partner may pass if the opponents do; the value is the sentence for a page."""
 
     NONE = ""
     ROUND = "Partner calls again"

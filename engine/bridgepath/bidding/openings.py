@@ -31,17 +31,17 @@ def _preempt(view: BiddingView) -> Call | None:
 
 
 OPEN: Final = (
-    Line("BID-OPEN-7", "23 points or more open 2♣, whatever the clubs",
+    Line("BID-OPEN-7", "23 points or more: open 2♣, whatever the clubs",
          Promise(23), lambda view: view.bid(2, Suit.CLUBS), force=Force.GAME),
-    Line("BID-OPEN-1", "balanced with 20 to 22 points opens 2NT",
+    Line("BID-OPEN-1", "balanced with 20 to 22 points: open 2NT",
          Promise(20, 22, balanced=True), lambda view: view.bid(2, NT)),
-    Line("BID-OPEN-2", "balanced with 15 to 17 points opens 1NT",
+    Line("BID-OPEN-2", "balanced with 15 to 17 points: open 1NT",
          Promise(15, 17, balanced=True), lambda view: view.bid(1, NT)),
-    Line("BID-OPEN-3", "12 points and a five-card major open it",
+    Line("BID-OPEN-3", "12 points and a five-card major: open it",
          Promise(12, 22, length=5), _major),
-    Line("BID-OPEN-4", "12 points without a five-card major open the longer minor",
+    Line("BID-OPEN-4", "12 points without a five-card major: open the longer minor",
          Promise(12, 22, length=3), _minor),
-    Line("BID-OPEN-5", "a good suit of seven and few points: bid high to be in the way",
+    Line("BID-OPEN-5", "a good seven-card suit and few points: bid high to get in their way",
          Promise(6, 10, length=7, rest="two of A K Q J in it"), _preempt),
-    Line("BID-OPEN-6", "fewer than 12 points pass", Promise(0, 11), passes),
+    Line("BID-OPEN-6", "fewer than 12 points: pass", Promise(0, 11), passes),
 )  # fmt: skip

@@ -61,7 +61,7 @@ def what_call(hand: Hand | str, calls: str = "") -> Told:
     """
     held = as_hand(hand)
     if len(held) != 13 or held.jokers:
-        raise NotationError(f"a hand has 13 cards, not {len(held)}")
+        raise NotationError(f"a hand must have 13 cards, not {len(held)}")
     return Told(*table_call(BiddingView(held, summary_of(calls))))
 
 

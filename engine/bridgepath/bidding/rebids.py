@@ -1,4 +1,4 @@
-"""The bidding table: opener's second call, while the enemies pass."""
+"""The bidding table: opener's second call, while the opponents pass."""
 
 from __future__ import annotations
 
@@ -69,18 +69,18 @@ def _three_aces(view: BiddingView) -> bool:
 AFTER_RAISE: Final = (
     Line("BID-REB-18", "19 points opposite a raise: game",
          Promise(19, fit=True), when(_raised(2), _game), "1♠ P 2♠ P"),
-    Line("BID-REB-17", "16 points ask for game with three",
+    Line("BID-REB-17", "16 points: ask for game with three",
          Promise(16, fit=True), when(_raised(2), _again(3)), "1♠ P 2♠ P"),
-    Line("BID-REB-1", "partner has at most 9 points: 12 to 15 pass",
+    Line("BID-REB-1", "partner has at most 9 points: pass with 12 to 15",
          Promise(0, 15), when(_raised(2), passes), "1♠ P 2♠ P"),
-    Line("BID-REB-42", "22 points opposite a raise to three ask for aces with 4NT",
+    Line("BID-REB-42", "22 points opposite a raise to three: ask for aces with 4NT",
          Promise(rest="32 points together"), when(_raised(3), ask_for_aces), "1♥ P 3♥ P",
          Force.ACES),
-    Line("BID-REB-2", "after a raise to three 14 points go to game",
+    Line("BID-REB-2", "after a raise to three, bid game with 14 points",
          Promise(14, fit=True), when(_raised(3), _minor_or_major_game), "1♥ P 3♥ P"),
-    Line("BID-REB-19", "12 or 13 points stop at three",
+    Line("BID-REB-19", "12 or 13 points: stop at three",
          Promise(0, 13), when(_raised(3), passes), "1♥ P 3♥ P"),
-    Line("BID-REB-3", "19 points opposite a raise to game ask for aces with 4NT",
+    Line("BID-REB-3", "19 points opposite a raise to game: ask for aces with 4NT",
          Promise(rest="32 points together"), when(_raised(4), ask_for_aces), "1♠ P 4♠ P",
          Force.ACES),
     Line("BID-REB-43", "20 points and three aces opposite five of a minor: six",
@@ -133,9 +133,9 @@ def _own_major(view: BiddingView) -> bool:
 AFTER_NT: Final = (
     Line("BID-REB-40", "18 points and a second suit: jump in it, and partner goes to game",
          Promise(18, length=4), when(_answered(1), _second_jump), "1♠ P 1NT P"),
-    Line("BID-REB-21", "16 points and a suit of six: three of it",
+    Line("BID-REB-21", "16 points and a six-card suit: bid three of it",
          Promise(16, length=6), when(_answered(1), _again(3)), "1♠ P 1NT P"),
-    Line("BID-REB-4", "a suit of six is bid again",
+    Line("BID-REB-4", "a six-card suit is bid again",
          Promise(12, 15, length=6), when(_answered(1), _again(2)), "1♠ P 1NT P"),
     Line("BID-REB-5", "a second suit below the first",
          Promise(12, length=4), when(_answered(1), _second_low), "1♠ P 1NT P"),
@@ -143,23 +143,23 @@ AFTER_NT: Final = (
          Promise(18, 19, balanced=True), when(_answered(1), _notrump(2)), "1♠ P 1NT P"),
     Line("BID-REB-7", "1NT is as good as any", Promise(0), when(_answered(1), passes),
          "1♠ P 1NT P"),
-    Line("BID-REB-22", "14 points and a major of six: game in it",
+    Line("BID-REB-22", "14 points and a six-card major: bid game in it",
          Promise(14, length=6),
          when(lambda view: _answered(2)(view) and _own_major(view), _again(4)), "1♠ P 2NT P"),
-    Line("BID-REB-8", "after 2NT 14 points go to game",
+    Line("BID-REB-8", "after 2NT, bid game with 14 points",
          Promise(14), when(_answered(2), _notrump(3)), "1♠ P 2NT P"),
-    Line("BID-REB-23", "few points and a suit of six are safer in it",
+    Line("BID-REB-23", "few points and a six-card suit: the suit is safer",
          Promise(12, 13, length=6), when(_answered(2), _again(3)), "1♠ P 2NT P"),
-    Line("BID-REB-24", "12 or 13 points stop in 2NT",
+    Line("BID-REB-24", "12 or 13 points: stop in 2NT",
          Promise(0, 13), when(_answered(2), passes), "1♠ P 2NT P"),
-    Line("BID-REB-9", "a major of six is better than 3NT",
+    Line("BID-REB-9", "a six-card major is better than 3NT",
          Promise(12, length=6),
          when(lambda view: _answered(3)(view) and _own_major(view), _again(4)), "1♠ P 3NT P"),
     Line("BID-REB-25", "3NT is the game", Promise(0), when(_answered(3, 6), passes),
          "1♠ P 3NT P"),
-    Line("BID-REB-26", "4NT asks for 15 points: six",
+    Line("BID-REB-26", "4NT asks for 15 points: bid six",
          Promise(15), when(_answered(4), _notrump(6)), "1♦ P 4NT P"),
-    Line("BID-REB-27", "4NT asks for 15 points, so fewer pass",
+    Line("BID-REB-27", "4NT asks for 15 points: pass with fewer",
          Promise(0, 14), when(_answered(4), passes), "1♦ P 4NT P"),
 )  # fmt: skip
 
@@ -186,7 +186,7 @@ def _best_points(view: BiddingView) -> bool:
 
 
 OVER_NT: Final = (
-    Line("BID-REB-28", "partner shows five: three cards make a fit, so game in it",
+    Line("BID-REB-28", "partner shows five: three cards make a fit, so bid game in it",
          Promise(15, length=3), when(_major_shown, lambda view: view.bid(4, _answer(view)
          .denomination)), "1NT P 3♠ P"),
     Line("BID-REB-29", "two cards do not make a fit with five, so 3NT",
@@ -285,19 +285,19 @@ def _nt_jump(view: BiddingView) -> Call | None:
 
 
 def _nt_low(view: BiddingView) -> Call | None:
-    """The lowest bid of no trumps; a five-card suit is better if the enemy suit is not stopped."""
+    """The lowest bid of no trumps; a five-card suit is better if their suit is not stopped."""
     own = _own(view)
     long = own is not None and view.length(own) >= 5
     return None if long and not (view.quiet or view.stops_theirs()) else view.lowest(NT, 3)
 
 
 NEW_SUIT: Final = (
-    Line("BID-REB-44", "partner's jump shows support and 16 points: with 16 ask for aces",
+    Line("BID-REB-44", "partner's jump shows support and 16 points: with 16, ask for aces",
          Promise(rest="32 points together"), when(_jumped, ask_for_aces), "1♠ P 3♦ P",
          Force.ACES),
-    Line("BID-REB-45", "partner's jump shows support: game is enough for fewer",
+    Line("BID-REB-45", "partner's jump shows support: game is enough with fewer",
          Promise(length=5), when(_jumped, _again(4)), "1♠ P 3♦ P"),
-    Line("BID-REB-46", "22 points and a fit opposite 10 ask for aces with 4NT",
+    Line("BID-REB-46", "22 points and a fit opposite 10: ask for aces with 4NT",
          Promise(rest="32 points together"), when(_high_answer, _fit_asks), "1♠ P 2♥ P",
          Force.ACES),
     Line("BID-REB-38", "a fit and 15 points opposite 10: game in the major",
@@ -306,7 +306,7 @@ NEW_SUIT: Final = (
          Promise(15), when(_high_answer, _minor_game), "1♠ P 2♣ P"),
     Line("BID-REB-34", "support and 19 points: game in the major",
          Promise(19, length=4), when(_new_suit, _major_game), "1♦ P 1♠ P"),
-    Line("BID-REB-33", "support and 16 to 18 points jump",
+    Line("BID-REB-33", "support and 16 to 18 points: jump",
          Promise(16, 18, length=4), when(_new_suit, _raise_jump), "1♦ P 1♥ P"),
     Line("BID-REB-10", "support for partner's suit",
          Promise(12, length=4), when(_new_suit, _raise_low), "1♦ P 1♥ P"),
@@ -322,10 +322,10 @@ NEW_SUIT: Final = (
     Line("BID-REB-12", "balanced: no trumps at their lowest",
          Promise(12, 14, balanced=True), when(_new_suit, _nt_low),
          "1♦ P 1♠ P"),
-    Line("BID-REB-36", "16 points and a suit of six: jump in it",
+    Line("BID-REB-36", "16 points and a six-card suit: jump in it",
          Promise(16, length=6), when(_new_suit, lambda view: view.jump(_own(view))),
          "1♥ P 1♠ P"),
-    Line("BID-REB-13", "a suit of six is bid again",
+    Line("BID-REB-13", "a six-card suit is bid again",
          Promise(12, length=6), when(_new_suit, lambda view: view.lowest(_own(view))),
          "1♥ P 1♠ P"),
     Line("BID-REB-14", "a second suit below the first",

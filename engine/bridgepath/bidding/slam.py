@@ -126,7 +126,7 @@ SLAM: Final = (
          Promise(), when(_partner_decides, passes), f"{_ASKED} 5♦ P 6♠ P"),
     Line("BID-SLAM-6", "all four aces and 37 points together: seven",
          Promise(rest="four aces and 37 points together"), _grand, "1♠ P 4♠ P 4NT P 5♥ P"),
-    Line("BID-SLAM-7", "one ace is missing at most: six",
+    Line("BID-SLAM-7", "at most one ace is missing: six",
          Promise(rest="three aces together"), _six, _TOLD),
     Line("BID-SLAM-8", "two aces are missing, so five is enough",
          Promise(rest="at most two aces together"), _five, _TOLD),

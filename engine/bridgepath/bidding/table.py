@@ -130,7 +130,7 @@ def _first_chance(told: AuctionSummary) -> bool:
 
 
 def _second_call(told: AuctionSummary) -> bool:
-    """True for opener's second call, as long as the enemies pass or the answer is forcing."""
+    """True for opener's second call, as long as the opponents pass or the answer is forcing."""
     me, mate = told.shown[told.seat], told.shown[told.mate]
     first = told.opener is told.seat and len(me.bids) == len(mate.bids) == 1
     return first and (told.quiet or told.forced)

@@ -86,7 +86,7 @@ class BiddingView:
         return all(suit in theirs or self.stopped(suit) for suit in suits)
 
     def stops_theirs(self) -> bool:
-        """True if this hand stops every suit of the enemies."""
+        """True if this hand stops every suit of the opponents."""
         return all(map(self.stopped, self.theirs))
 
     def support(self, suit: Suit) -> bool:

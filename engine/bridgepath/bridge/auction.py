@@ -106,7 +106,7 @@ def _word(seat: Seat) -> str:
 
 
 def _no_call(given: object) -> KindError:
-    return KindError(f"a call is a Bid, Pass, Double or Redouble, not {type(given).__name__}")
+    return KindError(f"a call must be a Bid, Pass, Double or Redouble, not {type(given).__name__}")
 
 
 @final
@@ -133,7 +133,9 @@ class Auction(Drawable):
         if not begun or self.bid or self.bidder or set(map(type, self.callers)) != {Seat}:
             of_kinds(self)
         if not 2 <= len(self.callers) <= 4 or len(set(self.callers)) < len(self.callers):
-            raise NotationError(f"two to four different seats call, not {joined(self.callers)}")
+            raise NotationError(
+                f"two to four different seats must call, not {joined(self.callers)}"
+            )
 
     @staticmethod
     @takes
@@ -248,7 +250,7 @@ class Auction(Drawable):
             return Violation(text, (cites.passed_out if self.passed_out else cites.closed,))
         if seat is not turn:
             if not isinstance(seat, Seat):
-                raise KindError(f"a seat is a Seat here, not {type(seat).__name__}")
+                raise KindError(f"a seat must be a Seat, not {type(seat).__name__}")
             text = f"{name(seat)} may not call now: it is {name(turn)}'s turn"
             return Violation(text, (cites.turn,))
         match call:
@@ -287,10 +289,10 @@ class Auction(Drawable):
         times = self.doubled_by(seat)
         if times > 1:
             if len(self.callers) == 3:
-                text = f"{who} may not double {self.bid}: {who} has doubled it already"
+                text = f"{who} may not double {self.bid}: {who} has already doubled it"
                 return Violation(text, cites[::-1])
             done = "redoubled" if times == 4 else "doubled"
-            return Violation(f"{who} may not double {self.bid}: it is {done} already", cites)
+            return Violation(f"{who} may not double {self.bid}: it is already {done}", cites)
         return None
 
     def _no_redouble(self, seat: Seat, call: Redouble, name: Namer) -> Violation | None:
@@ -315,9 +317,11 @@ class Auction(Drawable):
                     return Violation(text, cites[::-1])
             return None
         if call.of:
-            return Violation(f"{who} redoubles one side, without naming anybody", cites)
+            return Violation(
+                f"{who} may not name anybody: the redouble answers the one side that doubled", cites
+            )
         if self.doubling != 2:
-            why = "is redoubled already" if self.doubling == 4 else "is not doubled"
+            why = "is already redoubled" if self.doubling == 4 else "is not doubled"
             return Violation(f"{who} may not redouble: {self.bid} {why}", cites)
         return None
 
@@ -349,7 +353,7 @@ class Auction(Drawable):
         """
         seat = self.to_act
         if seat is None:
-            raise NotationError("nobody calls any more: the auction is over")
+            raise NotationError("the auction is over: nobody may call")
         who, cites, after = name(seat), self.cites, self.add(call)
         first = () if self.calls else (cites.turn,)
         match call:

@@ -62,7 +62,7 @@ class Denomination(Enum):
         try:
             return _DENOMINATION[suit]
         except (KeyError, TypeError):
-            raise KindError(f"a trump suit is a Suit or None, not {shown(suit)}") from None
+            raise KindError(f"a trump suit must be a Suit or None, not {shown(suit)}") from None
 
     def __str__(self) -> str:
         return self._value_  # It is faster to read than value, and means the same.
@@ -184,7 +184,7 @@ class Contract(Drawable):
         of_kinds(self)
         if self.doubling not in _DOUBLINGS:
             raise NotationError(
-                f"the doubling of a contract is 1, 2 or 4, not {shown(self.doubling)} "
+                f"the doubling of a contract must be 1, 2 or 4, not {shown(self.doubling)} "
                 f"[{DOUBLE}, {REDOUBLE}]"
             )
 
@@ -265,7 +265,7 @@ def as_bid(given: Bid | str) -> Bid:
         return given
     if isinstance(given, str):
         return parse_bid(given)
-    raise KindError(f"a bid is a Bid or how one is written, such as 1♥, not {type(given).__name__}")
+    raise KindError(f"a bid must be a Bid or its notation, such as 1♥, not {type(given).__name__}")
 
 
 _CONTRACT: Final = re.compile(r"(.*?)\s*(xx|redoubled|x|×|doubled|)", re.IGNORECASE | re.DOTALL)

@@ -93,7 +93,7 @@ def misdealt(*, acted: bool, found: bool = False) -> Rectification:
     if not acted:
         return Rectification("the same dealer deals again", (DEALT_AGAIN,))
     if found:
-        text = "the card goes to the hand where it belongs, and was always there"
+        text = "the card goes to its hand, and counts as if it had always been there"
         return Rectification(text, (WRONG_NUMBER,))
     return Rectification("the deal is void; the same dealer deals again", (WRONG_NUMBER,))
 
@@ -103,7 +103,7 @@ def seen(*, top: bool) -> Rectification:
     """What happens to a card of a stock, a crib or a dummy that was seen."""
     if top:
         return Rectification("the card stays on top, and everybody may see it", (CARD_SEEN,))
-    return Rectification("the card is shuffled back into the part where it was", (CARD_SEEN,))
+    return Rectification("the card is shuffled back into the part that it came from", (CARD_SEEN,))
 
 
 @takes
@@ -114,10 +114,10 @@ def taken_back(what: str, *, slip: bool, next_acted: bool) -> Rectification:
     the next player has called or played. Raises NotationError for anything else.
     """
     if what not in ("call", "card"):
-        raise NotationError(f'a "call" or a "card" is taken back, not "{short(what)}"')
+        raise NotationError(f'only a "call" or a "card" can be taken back, not "{short(what)}"')
     cite = CALL_BACK if what == "call" else PLAYED
     if not slip:
-        return Rectification(f"the {what} stands: a mind may not be changed", (cite,))
+        return Rectification(f"the {what} stands: a change of mind is not a slip", (cite,))
     if next_acted:
         return Rectification(f"the {what} stands: the next player has acted", (cite,))
     return Rectification(f"the {what} may be taken back", (cite,))
@@ -128,7 +128,9 @@ def out_of_turn(*, next_played: bool) -> Rectification:
     """What happens to a card that was led or played out of turn."""
     if next_played:
         return Rectification("the card stands: the next player has played to it", (OUT_OF_TURN,))
-    return Rectification("the card may be taken back, and is then exposed", (OUT_OF_TURN, EXPOSED))
+    return Rectification(
+        "the card may be taken back, and then it is an exposed card", (OUT_OF_TURN, EXPOSED)
+    )
 
 
 @takes
@@ -140,27 +142,27 @@ def revoke_found(*, next_begun: bool, game: str = "") -> Rectification:
     """
     first_part = game == "draw-bridge first part"
     if not next_begun:
-        text = "the revoke is corrected: a right card is played, and the wrong one is exposed"
+        text = (
+            "the revoke is corrected: a legal card is played, and the wrong one is an exposed card"
+        )
         return Rectification(text, (FIRST_HALF if first_part else REVOKE, EXPOSED))
     if first_part:
         return Rectification("the revoke stands", (FIRST_HALF,))
     cite = BID_FAILS if game == "ninety-nine" else _OF_GAME.get(game, (TRICKS_GO_OVER,))[0]
-    return Rectification(
-        "the trick stands; what it costs is reckoned at the end of the deal", (cite,)
-    )
+    return Rectification("the trick stands; the penalty comes at the end of the deal", (cite,))
 
 
 def looked() -> Rectification:
     """What a player must do who looked at hidden cards."""
-    return Rectification("that player says so, and the others may look too", (LOOKED,))
+    return Rectification("that player must say so, and the others may look too", (LOOKED,))
 
 
 @takes
 def claimed(*, doubted: bool) -> Rectification:
     """What happens to a claim."""
     if not doubted:
-        return Rectification("the rest of the tricks are counted as it was said", (CLAIM,))
-    return Rectification("the cards stay open, and the play goes on as it was said", (CLAIM,))
+        return Rectification("the rest of the tricks are counted as claimed", (CLAIM,))
+    return Rectification("the cards stay open, and play continues as described", (CLAIM,))
 
 
 @takes
@@ -273,7 +275,7 @@ class Award:
 
     @property
     def tricks(self) -> int:
-        """How many tricks go over: 0, 1 or 2."""
+        """How many tricks are transferred: 0, 1 or 2."""
         return (self.revoked is not None) + bool(self.choice)
 
     def __str__(self) -> str:
@@ -286,9 +288,9 @@ class Award:
             )
         cites = ", ".join(map(str, self.clauses))
         if not parts:
-            return f"no trick goes over: the side that revoked won none from then on [{cites}]"
-        count = "1 trick goes" if self.tricks == 1 else "2 tricks go"
-        return f"{count} over: {', and '.join(parts)} [{cites}]"
+            return f"no trick is transferred: the side that revoked won none from then on [{cites}]"
+        count = "1 trick is" if self.tricks == 1 else "2 tricks are"
+        return f"{count} transferred: {', and '.join(parts)} [{cites}]"
 
     __repr__ = __str__
 
@@ -302,21 +304,23 @@ def award(
     game: str = "",
     points: Sequence[int] = (),
 ) -> Award:
-    """What an established revoke costs: which tricks go over to the other side.
+    """What an established revoke costs: which tricks are transferred to the other side.
 
     `won` says who won each trick, in order: ``W N N S``. `by` revoked in the trick `trick`, from 1;
     a trick that the `partner` won, the dummy for one, is not won by the revoke. `game` is the id of
     the game, if it has a clause of its own; in Bid Fair `points` are those in each trick. Raises
-    NotationError, and for Ninety-Nine, where no trick goes over.
+    NotationError, and for Ninety-Nine, where no trick is transferred.
     """
     if game == "ninety-nine":
-        text = "in Ninety-Nine no trick goes over: whoever revoked counts as having failed"
+        text = (
+            "in Ninety-Nine no trick is transferred: a player who revoked counts as having failed"
+        )
         raise NotationError(f"{text} [{BID_FAILS}]")
     winners, offender = as_seats(won), as_seat(by)
     if not 1 <= trick <= len(winners):
         raise NotationError(f"there is no trick {trick}: {len(winners)} were played")
     if points and len(points) != len(winners):
-        raise NotationError(f"{len(winners)} tricks need {len(winners)} numbers of points")
+        raise NotationError(f"{len(winners)} tricks need {len(winners)} point counts")
     side = {offender, *(() if partner is None else (as_seat(partner),))}
     mine = [number for number, seat in enumerate(winners, 1) if seat in side and number >= trick]
     first = trick if winners[trick - 1] is offender else None

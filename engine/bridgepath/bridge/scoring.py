@@ -78,7 +78,7 @@ def undertrick_points(down: int, doubling: int, vulnerable: bool) -> int:
     """What the defenders score for `down` undertricks, 1 or more (BRG-SCO-6)."""
     if down < 1 or doubling not in _DOUBLED:
         raise NotationError(
-            "undertricks are counted from 1, and doubling is 1, 2 or 4, not "
+            "undertricks are counted from 1, and doubling must be 1, 2 or 4, not "
             f"{shown(down)} and {shown(doubling)} [{UNDERTRICKS}]"
         )
     return _undertrick_points(down, doubling, vulnerable)

@@ -179,7 +179,7 @@ def taking(
             text = f"{name(seat)} may not take a card now: {name(turn)}, {how} one"
             return Violation(text, cites.take)
         which = "the next card" if lost else "the top card"
-        text = f"{name(seat)} may not choose {action.card}: {which} of the {stock} is to be taken"
+        text = f"{name(seat)} may not choose {action.card}: {which} of the {stock} must be taken"
         return Violation(text, cites.take)
 
     def events(phase: StockT, what: str) -> tuple[Event, ...]:

@@ -61,7 +61,7 @@ def ended(
 def around(rotation: Sequence[Seat], bottom: Seat) -> dict[Seat, str]:
     """Places of four hands in their clockwise order, with `bottom` at the bottom."""
     if len(rotation) != len(AROUND):
-        raise NotationError(f"four hands lie around a table, not {len(rotation)}")
+        raise NotationError(f"a table needs four hands, not {len(rotation)}")
     first, *rest = from_seat(bottom, rotation)
     return dict(zip((*rest, first), AROUND, strict=True))
 

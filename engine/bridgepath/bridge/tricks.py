@@ -70,7 +70,7 @@ def plays_of(bits: int) -> tuple[Play, ...]:
     try:
         return _PLAYS.of(bits)
     except (TypeError, ValueError):
-        raise KindError(f"the bits of a hand are a whole number, not {shown(bits)}") from None
+        raise KindError(f"the bits of a hand must be a whole number, not {shown(bits)}") from None
 
 
 @final
@@ -108,7 +108,7 @@ ACE_HIGH: Final = RankOrder(tuple(range(13)), tuple(range(13)))
 """A K Q J 10 … 2, led or not."""
 
 
-_UNNAMED: Final = "of a joker in a trick, the card that it stands for is given"
+_UNNAMED: Final = "for a joker in a trick, give the card that it stands for"
 
 
 def winning_index(cards: Sequence[Card], trump: Suit | None, order: RankOrder = ACE_HIGH) -> int:
@@ -134,7 +134,7 @@ def winning_index(cards: Sequence[Card], trump: Suit | None, order: RankOrder = 
             elif card.suit is trump:
                 best, suit, strength = i, trump, followed[card.index % 13]
     except (AttributeError, TypeError, KeyError):
-        raise KindError(f"a trick is a list of cards, not {shown(cards)}") from None
+        raise KindError(f"a trick must be a list of cards, not {shown(cards)}") from None
     return best
 
 
@@ -155,7 +155,7 @@ def face(card: Card, joker: Card | None) -> Card:
     try:
         return joker if card.suit is None and joker is not None else card
     except AttributeError:
-        raise KindError(f"a card is a Card here, not {type(card).__name__}") from None
+        raise KindError(f"a card must be a Card, not {type(card).__name__}") from None
 
 
 @takes
@@ -301,7 +301,7 @@ class Tricks(NamedTuple):
         """How many tricks these seats have won together."""
         for seat in seats:
             if type(seat) is not Seat:
-                raise KindError(f"a seat is a Seat here, not {type(seat).__name__}")
+                raise KindError(f"a seat must be a Seat, not {type(seat).__name__}")
         return sum(trick.winner in seats for trick in self.done)
 
     def played(self) -> tuple[tuple[Seat, Card], ...]:
@@ -324,9 +324,11 @@ class Tricks(NamedTuple):
         MissingError for a seat that plays no hand here.
         """
         if self.table:
-            raise NotationError(f"{card} is drawn between two tricks, and one is on the table")
+            raise NotationError(
+                f"{card} can be drawn only between two tricks, and one is on the table"
+            )
         if any(card in hand for hand in self.hands):
-            raise NotationError(f"{card} is in a hand already")
+            raise NotationError(f"{card} is already in a hand")
         at = place_of(seat, self.rotation)
         hands = (*self.hands[:at], Hand.of((*self.hands[at], card)), *self.hands[at + 1 :])
         held = tuple(hand.bits for hand in hands)
@@ -338,7 +340,7 @@ class Tricks(NamedTuple):
         """The play after one more card, which the hand whose turn it is must hold."""
         rotation, held, trump, leader, table, done, order, joker, by, turn, actor, _ = self
         if turn is None:
-            raise NotationError("no card is played any more: all hands are empty")
+            raise NotationError("no more cards can be played: all hands are empty")
         at, size = rotation.index(turn), len(rotation)
         left = list(held)
         left[at] = without(left[at], card)

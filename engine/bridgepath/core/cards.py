@@ -326,7 +326,8 @@ class Hand(Drawable):
         bits = self.bits
         if type(bits) is not int or not 0 <= bits < _TOO_MANY_BITS:
             raise NotationError(
-                f"the bits of a hand are a whole number below 2 to the power 54, not {shown(bits)}"
+                "the bits of a hand must be a whole number below 2 to the power 54, not "
+                f"{shown(bits)}"
             )
 
     @staticmethod
@@ -339,11 +340,12 @@ class Hand(Drawable):
         try:
             given = iter(cards)
         except TypeError:
-            raise KindError(f"a hand is made of cards, not {type(cards).__name__}") from None
+            raise KindError(f"a hand must be made of cards, not {type(cards).__name__}") from None
         for card in given:
             if not isinstance(card, Card):
                 raise KindError(
-                    f"a hand is made of cards, not {type(card).__name__}; Hand.parse reads a text"
+                    f"a hand must be made of cards, not {type(card).__name__}; Hand.parse "
+                    "reads a text"
                 )
             bit = 1 << card.index
             if bits & bit:
@@ -502,16 +504,16 @@ def _mask(suit: Suit) -> int:
 def _no(kind: type, given: object) -> KindError:
     """The refusal of a value that is neither a card nor a hand."""
     word = kind.__name__
-    return KindError(f"a {word.lower()} is a {word} here, not {type(given).__name__}")
+    return KindError(f"a {word.lower()} must be a {word}, not {type(given).__name__}")
 
 
 def _no_holding(bits: object, suit: object, joker: object) -> KindError:
     """The refusal of wrong arguments for `following`: the cards held, the suit led, and a joker."""
     if not isinstance(suit, Suit):
-        return KindError(f"a suit is a Suit here, such as Suit.HEARTS, not {shown(suit)}")
+        return KindError(f"a suit must be a Suit, such as Suit.HEARTS, not {shown(suit)}")
     if not (joker is None or isinstance(joker, Card)):
         return _no(Card, joker)
-    return KindError(f"the bits of a hand are a whole number, not {shown(bits)}")
+    return KindError(f"the bits of a hand must be a whole number, not {shown(bits)}")
 
 
 def following(bits: int, led: Suit, joker: Card | None = None) -> int:

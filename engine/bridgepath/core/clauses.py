@@ -88,7 +88,7 @@ class Violation:
             of_kinds(self)
         if type(self.because) is not tuple:
             raise KindError(
-                f"the cards of a refusal are a tuple, not {type(self.because).__name__}"
+                f"the cards of a refusal must be a tuple, not {type(self.because).__name__}"
             )
 
     def to_dict(self) -> RefusalDict:

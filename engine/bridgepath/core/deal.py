@@ -55,7 +55,7 @@ class Deal:
         other value.
         """
         if piles is not None and not isinstance(piles, Mapping):
-            raise KindError(f"piles are a mapping from their names, not {type(piles).__name__}")
+            raise KindError(f"piles must be a mapping from their names, not {type(piles).__name__}")
         return Deal(
             None if dealer is None else as_seat(dealer),
             tuple((seat, as_hand(hand)) for seat, hand in by_seat(hands, "the hands of a deal")),
@@ -151,7 +151,7 @@ class DealShape:
     def check(self, deal: Deal) -> None:
         """Raise DealError, in one sentence, unless `deal` has this shape."""
         if not isinstance(deal, Deal):
-            raise KindError(f"a Deal is checked, not {type(deal).__name__}")
+            raise KindError(f"only a Deal can be checked, not {type(deal).__name__}")
         self.check_dealer(deal.dealer)
         known = {part.place for part in self.parts}.union(self.lists)
         for place, _ in (*deal.hands, *deal.piles):
@@ -208,9 +208,11 @@ class DealShape:
     def shuffle(self, rng: random.Random, dealer: Seat | None = None) -> Deal:
         """A random deal of this shape; each list has the whole pack in random order."""
         if not isinstance(rng, random.Random):
-            raise KindError(f"chance comes from a random.Random, not {type(rng).__name__}")
+            raise KindError(
+                f"the source of randomness must be a random.Random, not {type(rng).__name__}"
+            )
         if dealer is not None and not isinstance(dealer, Seat):
-            raise KindError(f"a dealer is a Seat or None here, not {type(dealer).__name__}")
+            raise KindError(f"a dealer must be a Seat or None, not {type(dealer).__name__}")
         cards = list(self.pack)
         rng.shuffle(cards)
         hands: list[tuple[Seat, Hand]] = []
@@ -232,7 +234,9 @@ class DealShape:
 
 def _named(name: object) -> str:
     if not isinstance(name, str):
-        raise KindError(f"a pile is called by a text, such as stock, not {type(name).__name__}")
+        raise KindError(
+            f"the name of a pile must be text, such as stock, not {type(name).__name__}"
+        )
     return name
 
 

@@ -79,7 +79,7 @@ class Attempt(Action):
         one_of(self.verb, self.VERBS, "what is tried")
         reads = self.VERBS[self.verb]
         if self.what != (reads and reads(str(self.what))):
-            raise NotationError(f"nobody tries to {self.verb} {shown(self.what)}")
+            raise NotationError(f'"{self.verb}" does not go with {shown(self.what)}')
 
     @classmethod
     @takes

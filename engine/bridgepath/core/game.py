@@ -107,7 +107,9 @@ class Standing:
         seat and for an impossible number of deals, KindError for a value that is not a number.
         """
         if type(deals) is not int or deals < 0:
-            raise NotationError(f"a whole number of deals has been played, not {shown(deals)}")
+            raise NotationError(
+                f"the number of deals played must be a whole number, not {shown(deals)}"
+            )
         return Standing(
             _points(totals, "totals"),
             _points(part_scores, "part-scores"),
@@ -136,7 +138,7 @@ def _standing(given: Standing | None) -> Standing:
         return _FIRST_DEAL
     if not isinstance(given, Standing):
         raise KindError(
-            f"a standing is a Standing, made by Standing.of(), not {type(given).__name__}"
+            f"a standing must be a Standing, made by Standing.of(), not {type(given).__name__}"
         )
     return given
 
@@ -431,14 +433,15 @@ class Game(Generic[OptionsT, PhaseT]):
         if isinstance(given, Mapping):
             return options_from(self.options, given)
         raise KindError(
-            f"house rules of {self.title} are a {self.options.__name__} or a mapping from keys to "
+            f"house rules of {self.title} must be a {self.options.__name__} or a mapping "
+            "from keys to "
             f"values, not {type(given).__name__}"
         )
 
     def parse(self, text: str) -> Action:
         """The action that a text names; raises NotationError, or KindError if it is not a text."""
         if not isinstance(text, str):
-            raise KindError(f"parse() reads a text, not {type(text).__name__}")
+            raise KindError(f"parse() reads text, not {type(text).__name__}")
         return self.parse_action(text)
 
     def match(self, options: OptionsT | Mapping[str, object] | None = None) -> Match:
@@ -474,7 +477,9 @@ class Game(Generic[OptionsT, PhaseT]):
         if rng is None:
             rng = random.Random()
         if not isinstance(rng, random.Random):
-            raise KindError(f"chance comes from a random.Random, not {type(rng).__name__}")
+            raise KindError(
+                f"the source of randomness must be a random.Random, not {type(rng).__name__}"
+            )
         shape = self.shape_for(options, standing)
         if dealer is None and shape.dealers:
             dealer = rng.choice(shape.dealers)
@@ -499,7 +504,8 @@ class Game(Generic[OptionsT, PhaseT]):
         """
         if not isinstance(deal, Deal):
             raise KindError(
-                f"a game begins with a Deal, made by deal() or Deal.of(), not {type(deal).__name__}"
+                "a game must begin with a Deal, made by deal() or Deal.of(), not "
+                f"{type(deal).__name__}"
             )
         start = _standing(standing)
         rules = self.read_options(options)
@@ -509,7 +515,7 @@ class Game(Generic[OptionsT, PhaseT]):
         self._know(self.scorers, start.seats, "no column on the score sheet")
         for seat, name in called:
             if not isinstance(name, str):
-                raise KindError(f"the name of {seat.word} is a text, not {type(name).__name__}")
+                raise KindError(f"the name of {seat.word} must be text, not {type(name).__name__}")
             # It appears in every sentence and picture of the deal just as it is given here.
             if why := objection(name):
                 raise NotationError(f"the name of {seat.word} {why}")
@@ -519,7 +525,9 @@ class Game(Generic[OptionsT, PhaseT]):
         for seat in given:
             if seat not in known:
                 there = ", ".join(s.value for s in known)
-                raise NotationError(f"{seat.word} has {what} in {self.title}; there are {there}")
+                raise NotationError(
+                    f"{seat.word} has {what} in {self.title}; the seats are {there}"
+                )
 
     def table(self, state: State[OptionsT, PhaseT]) -> Drawable:
         """The current table, drawn in pages and notebooks, with a way to play on.
@@ -550,8 +558,8 @@ class Game(Generic[OptionsT, PhaseT]):
 def no_action(given: object) -> str:
     """What to give in place of a value that is not an action."""
     if isinstance(given, type) and issubclass(given, Action):
-        return f"{given.__name__} is a kind of action: give one that is made, such as play() reads"
-    return f"an action is expected, as legal_actions() lists them, not {type(given).__name__}"
+        return f"{given.__name__} is a class of actions: pass an action, such as play() reads"
+    return f"expected an action, as legal_actions() lists them, not {type(given).__name__}"
 
 
 _setting = unchecked(Setting)

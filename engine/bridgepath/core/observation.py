@@ -94,7 +94,7 @@ class Observation:
         of_kinds(self)
         # Hints that only type checkers see cannot be read at run time.
         if self.terms is not None and not hasattr(self.terms, "standing"):
-            raise KindError(f"the terms of a table are Terms, not {type(self.terms).__name__}")
+            raise KindError(f"the terms of a table must be Terms, not {type(self.terms).__name__}")
 
     def __str__(self) -> str:
         """The table as the viewer sees it, one line for each place."""

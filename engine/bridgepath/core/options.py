@@ -170,18 +170,20 @@ def options_from(kind: type[OptionsT], values: Mapping[str, object]) -> OptionsT
     Raises OptionError for an unknown key or value, KindError for a key that is not text.
     """
     if not (isinstance(kind, type) and issubclass(kind, Options)):
-        raise KindError(f"house rules are those of a class of Options, not of {shown(kind)}")
+        raise KindError(f"house rules must belong to a class of Options, not to {shown(kind)}")
     if not isinstance(values, Mapping):
-        raise KindError(f"house rules are a mapping from keys to values, not {shown(values)}")
+        raise KindError(f"house rules must be a mapping from keys to values, not {shown(values)}")
     by_key = {f.metadata["key"]: f for f in fields(kind)}
     chosen: dict[str, object] = {}
     for key, value in values.items():
         if not isinstance(key, str):
-            raise KindError(f"the key of a house rule is a text, not {type(key).__name__}")
+            raise KindError(f"the key of a house rule must be text, not {type(key).__name__}")
         f = by_key.get(key)
         if f is None:
             told = short(key) if isinstance(key, str) else shown(key)
-            raise OptionError(f'there is no house rule "{told}"; there are {", ".join(by_key)}')
+            raise OptionError(
+                f'there is no house rule "{told}"; the house rules are {", ".join(by_key)}'
+            )
         chosen[f.name] = _read(f, value)
     return kind(**chosen)
 
@@ -194,12 +196,12 @@ def _read(f: Field[object], value: object) -> object:
         right = type(value) is _kind(f)
         if not right or (isinstance(value, int) and (value < least or value % step)):
             wanted = _free(f).replace("any", "a", 1) if type(f.default) is int else "text"
-            raise OptionError(f'"{key}" is {wanted}, not {shown(value)} [{clause}]')
+            raise OptionError(f'"{key}" must be {wanted}, not {shown(value)} [{clause}]')
         if isinstance(value, int) and value >= 10**LONGEST_NUMBER:
             raise OptionError(f'"{key}" has at most {LONGEST_NUMBER} digits [{clause}]')
         if isinstance(value, str) and (len(value) > LONGEST_TEXT or unfit(value)):
             text = f"a line of at most {LONGEST_TEXT:,} characters that can be printed"
-            raise OptionError(f'"{key}" is {text}, not {shown(value)} [{clause}]')
+            raise OptionError(f'"{key}" must be {text}, not {shown(value)} [{clause}]')
         return value
     allowed = {_printed(f, v): v for v in f.metadata["values"]}
     # Nothing is printed that may have any length.
@@ -207,7 +209,7 @@ def _read(f: Field[object], value: object) -> object:
     printed = _printed(f, value) if small else ""
     if printed not in allowed:
         values = ", ".join(allowed)
-        raise OptionError(f'"{key}" is one of {values}, not {shown(value)} [{clause}]')
+        raise OptionError(f'"{key}" must be one of {values}, not {shown(value)} [{clause}]')
     return allowed[printed]
 
 

@@ -80,14 +80,14 @@ def paying(lines: Iterable[ScoreLine]) -> tuple[Clause, ...]:
     try:
         return tuple(dict.fromkeys(line.paid_by for line in lines))
     except (AttributeError, TypeError):
-        raise KindError(f"paying takes the lines of a score, not {shown(lines)}") from None
+        raise KindError(f"paying() takes the lines of a score, not {shown(lines)}") from None
 
 
 def total(lines: Iterable[ScoreLine], seat: Seat, *, below: bool | None = None) -> int:
     """Sum of the lines of `seat`: all, or only those below (True) or above (False) the line."""
     if type(seat) is not Seat:
-        raise KindError(f"points are added up for a Seat, not for {type(seat).__name__}")
+        raise KindError(f"total() adds up points for a Seat, not for {type(seat).__name__}")
     try:
         return sum(one.points for one in lines if one.seat is seat and below in (None, one.below))
     except (AttributeError, TypeError):
-        raise KindError(f"lines of a score are added up, not {shown(lines)}") from None
+        raise KindError(f"total() adds up lines of a score, not {shown(lines)}") from None

@@ -99,9 +99,9 @@ _SIDE: Final = {
 def _no_seat(given: object, seats: Iterable[object]) -> BridgepathError:
     """The refusal of a value that is not a seat at all, or none of these."""
     if not isinstance(given, Seat):
-        return KindError(f"a seat is a Seat here, not {type(given).__name__}")
+        return KindError(f"a seat must be a Seat, not {type(given).__name__}")
     if not isinstance(seats, Iterable) or not all(isinstance(seat, Seat) for seat in seats):
-        return KindError(f"seats are given in a list here, not in {shown(seats)}")
+        return KindError(f"seats must be given as a list, not {shown(seats)}")
     return MissingError(f"{given.word} is none of {joined(seats)}")
 
 
@@ -163,9 +163,7 @@ def as_seat(given: Seat | str) -> Seat:
         return given
     if isinstance(given, str):
         return parse_seat(given)
-    raise KindError(
-        f"a seat is a Seat or how one is written, such as S, not {type(given).__name__}"
-    )
+    raise KindError(f"a seat must be a Seat or its notation, such as S, not {type(given).__name__}")
 
 
 def as_named(given: Seat | str, names: Iterable[tuple[Seat, str]]) -> Seat:
@@ -180,9 +178,7 @@ def as_named(given: Seat | str, names: Iterable[tuple[Seat, str]]) -> Seat:
         try:
             found = [seat for seat, name in names if name.casefold() == said]
         except (AttributeError, TypeError, ValueError):
-            raise KindError(
-                f"names are given as pairs of seat and name, not {shown(names)}"
-            ) from None
+            raise KindError(f"names must be pairs of seat and name, not {shown(names)}") from None
         if len(found) != 1:
             raise
         return found[0]
@@ -200,7 +196,7 @@ def as_player(given: Seat | str, players: Sequence[Seat]) -> Seat:
     if not isinstance(players, (tuple, list)) or not all(
         isinstance(seat, Seat) for seat in players
     ):
-        raise KindError(f"players are a list of seats, not {shown(players)}")
+        raise KindError(f"players must be a list of seats, not {shown(players)}")
     if found is not None and found in players:
         return found
     who = found.word if found else f'"{short(str(given))}"'
@@ -215,7 +211,7 @@ def as_seats(given: Iterable[Seat | str] | str) -> tuple[Seat, ...]:
     if isinstance(given, str):
         given = given.split()
     if isinstance(given, Seat) or not isinstance(given, Iterable):
-        raise KindError(f"seats are given in a list or a text, not in {type(given).__name__}")
+        raise KindError(f"seats must be given as a list or as text, not as {type(given).__name__}")
     return tuple(map(as_seat, given))
 
 
@@ -229,7 +225,7 @@ def by_seat(
     if given is None:
         return ()
     if not isinstance(given, Mapping):
-        raise KindError(f"{what} are a mapping from seats, not {type(given).__name__}")
+        raise KindError(f"{what} must be a mapping from seats, not {type(given).__name__}")
     found: dict[Seat, T] = {}
     for key, value in given.items():
         seat = as_seat(key)

@@ -213,7 +213,7 @@ class State(Generic[OptionsT, PhaseT]):
         state, parse = self, self.game.parse
         if not isinstance(notation, str):
             raise KindError(
-                "play() reads actions as they are written, apply() takes one that is made; here is "
+                "play() reads actions as text, and apply() takes an Action; this is "
                 f"{type(notation).__name__}"
             )
         for text in notation.replace(";", "\n").splitlines():
@@ -347,7 +347,7 @@ def _read(text: str, parse: Callable[[str], Action]) -> Iterable[Action]:
         except NotationError:
             if worded := _worded(words, parse):
                 raise NotationError(
-                    f'"{short(worded)}" is an action of several words, so it stands alone: it is '
+                    f'"{short(worded)}" is an action of several words: it must be '
                     "separated from others by ; or by line breaks"
                 ) from None
             if done:

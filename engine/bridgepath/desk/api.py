@@ -124,10 +124,10 @@ def _answer(request: str) -> Mapping[str, object]:
         except (ValueError, RecursionError) as error:
             raise SessionError(f"this is not complete JSON: {error}") from None
         if not isinstance(asked, dict):
-            raise SessionError(f"a request is a table of keys and values, not {shown(asked)}")
+            raise SessionError(f"a request must be a table of keys and values, not {shown(asked)}")
         do = asked.get("do")
         if not isinstance(do, str) or do not in _DOORS:
-            raise SessionError(f"a request does one of {', '.join(_DOORS)}, not {shown(do)}")
+            raise SessionError(f'"do" must be one of {", ".join(_DOORS)}, not {shown(do)}')
         reply = _DOORS[do](asked)
         return _in_second_person(reply) if asked.get("you") is True else reply
     except BridgepathError as error:
@@ -240,13 +240,15 @@ def _late_hint(session: Session, late: Prompt) -> HintReplyDict:
             choice = replace(session, state=state).choice()
             if str(choice.action) in left:
                 return {"hint": {"action": str(choice.action), "reason": choice.reason}}
-    return {"hint": {"action": GO_ON, "reason": "nothing is gained by more"}}
+    return {"hint": {"action": GO_ON, "reason": "asking for more would gain nothing"}}
 
 
 def _claim(asked: Asked) -> ClaimedTableDict:
     number = asked.get("tricks")
     if number is not None and type(number) is not int:
-        raise SessionError(f"tricks are claimed as a whole number, not {shown(number)}")
+        raise SessionError(
+            f"the number of tricks to claim must be a whole number, not {shown(number)}"
+        )
     session = _session(asked)
     found, _ = session.claim(number)
     _, answered = _addressed(session, asked).claim(number)
@@ -316,7 +318,7 @@ def _watch(asked: Asked) -> WatchedDict | DealsDict:
     found = find(_bytes(asked) if "data" in asked else _text(asked, "text", LONGEST_REQUEST))
     titles, number = found.titles, asked.get("deal", 0)
     if type(number) is not int or not 0 <= number < len(titles):
-        raise SessionError(f"the text has deals 0 to {len(titles) - 1}, not {shown(number)}")
+        raise SessionError(f"the text contains deals 0 to {len(titles) - 1}, not {shown(number)}")
     if (len(titles) > 1 or found.faults or found.notes) and "deal" not in asked:
         faults, notes = list(map(str, found.faults)), list(map(str, found.notes))
         return {"deals": list(titles), "faults": faults, "notes": notes}
@@ -360,7 +362,9 @@ def _handed_on(asked: Asked) -> Shared:
         record, deal = session.record(), asked.get("deal")
         if deal is not None:
             if type(deal) is not int or not 0 <= deal < len(session.past):
-                raise SessionError(f"there are {len(session.past)} deals before, not {shown(deal)}")
+                raise SessionError(
+                    f"there are {len(session.past)} earlier deals, not {shown(deal)}"
+                )
             record = session.past[deal]
     view, seat = (_text(asked, key) if asked.get(key) else "all" for key in ("view", "seat"))
     of_view, of_seat = (None if one == "all" else parse_seat(one) for one in (view, seat))
@@ -385,7 +389,7 @@ def _pad(asked: Asked) -> SheetDict:
 
     entries = asked.get("entries", [])
     if not isinstance(entries, list):
-        raise SessionError(f'"entries" is a list of deals, not {shown(entries)}')
+        raise SessionError(f'"entries" must be a list of deals, not {shown(entries)}')
     return sheet(_text(asked, "game"), _table(asked, "options"), entries, asked.get("enter"))
 
 
@@ -481,14 +485,14 @@ def _texts(asked: Asked, key: str) -> dict[str, str]:
 def _step_of(asked: Asked) -> int | None:
     step = asked.get("step")
     if step is not None and type(step) is not int:
-        raise SessionError(f"a step is a whole number, not {shown(step)}")
+        raise SessionError(f"a step must be a whole number, not {shown(step)}")
     return step
 
 
 def _seed(asked: Asked, key: str = "seed") -> int:
     seed = asked.get(key, 0)
     if type(seed) is not int or not 0 <= seed < 2**64:
-        raise SessionError(f"the {key} is a whole number from 0 up, not {shown(seed)}")
+        raise SessionError(f"the {key} must be a whole number from 0 up, not {shown(seed)}")
     return seed
 
 
@@ -557,7 +561,7 @@ def _viewer(session: Session, asked: Asked) -> Seat | None:
     if seat not in session.game.viewers:
         raise SessionError(f"nobody sees anything from {shown(given)} in {session.game.title}")
     if readers and not over and seat not in readers:
-        raise SessionError(f"{session.state.setting.name(seat)} plays at no seat of this screen")
+        raise SessionError(f"{session.state.setting.name(seat)} does not play at this screen")
     return seat
 
 
@@ -568,7 +572,7 @@ def _told(session: Session, asked: Asked, have: int | None = None) -> TableDict:
     if viewer is not None and asked.get("viewer") not in (None, viewer.value):
         given = 0  # This screen had another view before.
     if type(given) is not int or given < 0:
-        raise SessionError(f'"have" is a number of steps, not {shown(given)}')
+        raise SessionError(f'"have" must be a number of steps, not {shown(given)}')
     told = _addressed(session, asked)
     states, state = told.states(), told.state
     since = min(given, len(states))

@@ -168,7 +168,7 @@ def _begin(chosen: argparse.Namespace) -> dict[str, object]:
         house = dict(rule.partition("=")[::2] for rule in chosen.house)
         return request | {"do": "begin", "game": chosen.game, "options": house}
     if not Path(chosen.game).suffix:
-        raise RecordError(chosen.game, f"there is no such game; there are {', '.join(GAMES)}")
+        raise RecordError(chosen.game, f"there is no such game; the games are {', '.join(GAMES)}")
     record = load(Path(chosen.game), chosen.deal)
     if chosen.bots:
         request["players"] = players(record.game)
@@ -316,7 +316,7 @@ def _run(arguments: list[str] | None) -> tuple[str, int]:
     parser = _parser()
     chosen = parser.parse_args(own)
     if (chosen.command == "conform") != bool(program):
-        parser.error("a program is given after --, and only to conform, which judges it")
+        parser.error("only conform takes a program after --")
     if chosen.command == "play":
         # Hints use it, too.
         use_native()

@@ -155,7 +155,7 @@ def _why(seen: Observation, better: Card, rng: random.Random) -> str:
 
 
 def _call(seen: Observation, action: Action, rng: random.Random) -> Advice | None:
-    assert seen.terms is not None, "a table knows its game"
+    assert seen.terms is not None, "a table has a game"
     game = seen.terms.game.id
     choice = player("learner", game)(seen, rng)
     if str(choice.action) == str(action):

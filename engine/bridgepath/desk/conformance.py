@@ -68,8 +68,8 @@ def read_suite(text: str) -> Suite:
     head = _table(lines[0] if lines else "", 1)
     version = head.get("conformance")
     if version != VERSION:
-        what = f"is of form {shown(version)}" if "conformance" in head else "does not say its form"
-        raise SuiteError(f"this suite {what}, and form {VERSION} is read")
+        what = f"is of form {shown(version)}" if "conformance" in head else "does not name its form"
+        raise SuiteError(f"this suite {what}, and only form {VERSION} can be read")
     if head.get("lines") != len(lines) - 1:
         told = shown(head.get("lines"))
         raise SuiteError(f"this suite is incomplete: it has {len(lines) - 1} lines, not {told}")
@@ -79,7 +79,7 @@ def read_suite(text: str) -> Suite:
 
 def _table(line: str, number: int) -> dict[str, object]:
     if why := beyond(line, toml=False, what="a line", most=LONGEST_REQUEST):
-        raise SuiteError(f"line {number} of the suite is not read: {why}")
+        raise SuiteError(f"line {number} of the suite cannot be read: {why}")
     try:
         found = json.loads(line)
     except (ValueError, RecursionError) as error:
@@ -93,7 +93,7 @@ def _asked(row: Mapping[str, object], number: int) -> Asked:
     ident, game, request, answer = (row.get(k) for k in ("id", "game", "request", "answer"))
     texts = isinstance(ident, str) and isinstance(game, str)
     if not (texts and isinstance(request, dict) and isinstance(answer, dict)):
-        raise SuiteError(f"line {number} of the suite has not id, game, request and answer")
+        raise SuiteError(f"line {number} of the suite needs id, game, request and answer")
     return Asked(str(ident), str(game), request, answer)
 
 
@@ -101,7 +101,7 @@ def _asked(row: Mapping[str, object], number: int) -> Asked:
 def read_answer(line: str) -> dict[str, object]:
     """Read a program's answer; raises SuiteError, in words that continue a sentence after "it"."""
     if why := beyond(line, toml=False, what="an answer", most=LONGEST_REQUEST):
-        raise SuiteError(f"answers {shown(line.strip())}, which is not read: {why}")
+        raise SuiteError(f"answers {shown(line.strip())}, which cannot be read: {why}")
     try:
         found = json.loads(line)
     except (ValueError, RecursionError):
@@ -173,9 +173,9 @@ def _any_order(key: str, wanted: object, given: object) -> Iterator[str]:
         return
     right, said = (Counter(map(_text, rows)) for rows in (_list(wanted), given))
     if missing := list((right - said).elements()):
-        yield f'"{key}" has not {_few(missing)}'
+        yield f'"{key}" lacks {_few(missing)}'
     if more := list((said - right).elements()):
-        yield f'"{key}" has {_few(more)}, which is not right'
+        yield f'"{key}" has {_few(more)}, which is wrong'
 
 
 def _few(texts: list[str]) -> str:

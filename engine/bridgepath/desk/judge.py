@@ -64,7 +64,7 @@ def judge(record: Record, tries: Iterable[Try] = ()) -> JudgedDict:
 def judged(states: Sequence[State], tries: Iterable[Try] = ()) -> JudgedDict:
     """The same for states that were replayed before, of which the last is the position."""
     if not states:
-        raise NotationError("a position has one state or more behind it, not none")
+        raise NotationError("a position needs at least one state")
     state = states[-1]
     data: PositionDict = {"to_act": state.to_act.value if state.to_act else None}
     if len(states) > 1 and (winner := states[-2].story(state.turns[-1].action).winner):
@@ -99,14 +99,14 @@ def _tried(state: State, seat: Seat, text: str) -> list[str] | None:
 def read_tries(given: object, game: Game) -> tuple[Try, ...]:
     """Read attempts in the form of a record's turns, ``[{"S": "♥A"}]``; raises BridgepathError."""
     if not isinstance(given, list) or len(given) > _MOST:
-        raise BridgepathError(f'"try" is a list of up to {_MOST} turns, not {shown(given)}')
+        raise BridgepathError(f'"try" must be a list of up to {_MOST} turns, not {shown(given)}')
     found = []
     for one in given:
         if not isinstance(one, Mapping) or len(one) != 1:
-            raise BridgepathError(f"a try is one seat with its action, not {shown(one)}")
+            raise BridgepathError(f"a try must be one seat with its action, not {shown(one)}")
         ((seat, text),) = one.items()
         if not isinstance(text, str) or len(text) > LONGEST_TEXT:
-            raise BridgepathError(f"an action is a text, not {shown(text)}")
+            raise BridgepathError(f"an action must be text, not {shown(text)}")
         who = parse_seat(seat)
         if who not in game.seats:
             raise BridgepathError(f"{who.word} has no seat in {game.title}")

@@ -119,14 +119,16 @@ class Session:
         `redo` restores the turns after it. Raises as `begin` does, and RecordError.
         """
         if not isinstance(record, Record):
-            raise KindError(f"a hand is taken over from a Record, not {type(record).__name__}")
+            raise KindError(
+                f"a hand can be taken over only from a Record, not {type(record).__name__}"
+            )
         states = record.states()
         at = len(states) - 1 if step is None else step
         if type(at) is not int:
-            raise KindError(f"a step is a whole number, not {shown(at)}")
+            raise KindError(f"a step must be a whole number, not {shown(at)}")
         if not 0 <= at < len(states):
             last = len(states) - 1
-            raise SessionError(f"this hand has steps 0 to {last}, there is no step {at}")
+            raise SessionError(f"this hand has steps 0 to {last}, so there is no step {at}")
         seats = _players(record.game, players)
         rest = tuple(_bare(turn) for turn in record.turns[at:])
         return Session(states[at], seats, seed, rest)
@@ -285,7 +287,7 @@ class Session:
     def redo(self) -> Session:
         """Restore what was taken back, up to the next decision of a reader; raises SessionError."""
         if not self.undone:
-            raise SessionError("nothing was taken back")
+            raise SessionError("there is nothing to redo")
         found = self
         while found.undone:
             turn = found.undone[0]
@@ -340,14 +342,17 @@ class Session:
     def from_dict(data: object) -> Session:
         """Read a session from plain values; raises SessionError or RecordError, in one sentence."""
         if not isinstance(data, Mapping):
-            raise SessionError(f"a kept game is a table of keys and values, not {shown(data)}")
+            raise SessionError(
+                f"a saved game must be a table of keys and values, not {shown(data)}"
+            )
         known = ("v", "seed", "players", "record", "undone", "past", "standsIn")
         for key in data:
             if key not in known:
-                raise SessionError(f"a kept game has no key {shown(key)}")
+                raise SessionError(f"a saved game has no key {shown(key)}")
         if data.get("v") != _VERSION:
             raise SessionError(
-                f"this game was kept in form {shown(data.get('v'))}, and form {_VERSION} is read"
+                f"this game was saved in form {shown(data.get('v'))}, and only form "
+                f"{_VERSION} can be read"
             )
         record = _record(data.get("record"), "the deal on the table")
         past = data.get("past", [])
@@ -359,19 +364,19 @@ class Session:
         _check_seed(seed)
         players = data.get("players", {})
         if not isinstance(players, Mapping):
-            raise SessionError(f"who plays is a table of seats, not {shown(players)}")
+            raise SessionError(f"who plays must be given as a table of seats, not {shown(players)}")
         seats = _players(record.game, players)
         # The turns that were taken back are read as turns of the same deal, and replayed like them.
         undone = data.get("undone", [])
         if not isinstance(undone, list):
-            raise SessionError(f"what was taken back is a list of turns, not {shown(undone)}")
+            raise SessionError(f"what was taken back must be a list of turns, not {shown(undone)}")
         rows = record.to_dict()
         rows["turns"] += undone
         whole = _record(rows, "what was taken back")
         states, at = whole.states(), len(record.turns)
         stands_in = data.get("standsIn", False)
         if not isinstance(stands_in, bool):
-            raise SessionError(f'"standsIn" is true or false, not {shown(stands_in)}')
+            raise SessionError(f'"standsIn" must be true or false, not {shown(stands_in)}')
         rest = tuple(map(_bare, whole.turns[at:]))
         return Session(states[at], seats, seed, rest, before, stands_in)
 
@@ -393,16 +398,16 @@ def _game(game: Game | str) -> Game:
     if isinstance(game, Game):
         return game
     if not isinstance(game, str):
-        raise KindError(f"a game is a Game or its id, not {type(game).__name__}")
+        raise KindError(f"a game must be a Game or its id, not {type(game).__name__}")
     found = GAMES.get(game)
     if found is None:
-        raise SessionError(f'there is no game "{short(game)}"; there are {", ".join(GAMES)}')
+        raise SessionError(f'there is no game "{short(game)}"; the games are {", ".join(GAMES)}')
     return found
 
 
 def _check_seed(seed: object) -> None:
     if type(seed) is not int or not 0 <= seed < 10**LONGEST_NUMBER:
-        raise SessionError(f"the seed is a whole number from 0 up, not {shown(seed)}")
+        raise SessionError(f"the seed must be a whole number from 0 up, not {shown(seed)}")
 
 
 def _players(
@@ -413,19 +418,23 @@ def _players(
     if given is None:
         given = {game.viewers[0]: READER}
     if not isinstance(given, Mapping):
-        raise KindError(f"who plays is a mapping from seats, not {type(given).__name__}")
+        raise KindError(
+            f"who plays must be given as a mapping from seats, not {type(given).__name__}"
+        )
     found = dict.fromkeys(game.viewers, usual)
     for key, who in given.items():
         seat = key if isinstance(key, Seat) else parse_seat(key) if isinstance(key, str) else None
         if seat not in found:
             there = ", ".join(seat.value for seat in game.viewers)
             where = short(str(key))
-            raise SessionError(f'nobody sits at "{where}" in {game.title}; there are {there}')
+            raise SessionError(f'nobody sits at "{where}" in {game.title}; the seats are {there}')
         try:
             found[as_seat(seat)] = who if who == READER else kind_of(who)
         except (KindError, MissingError):
             there = ", ".join(BOTS)
-            raise SessionError(f"{shown(who)} cannot play; there are {READER}, {there}") from None
+            raise SessionError(
+                f"{shown(who)} cannot play; the players are {READER}, {there}"
+            ) from None
     return tuple(found.items())
 
 
@@ -487,7 +496,7 @@ def _bare(turn: RecordTurn) -> RecordTurn:
 
 def _record(data: object, name: str) -> Record:
     if not isinstance(data, Mapping):
-        raise SessionError(f"{name} is a record, not {shown(data)}")
+        raise SessionError(f"{name} must be a record, not {shown(data)}")
     return Record.from_dict(data, name)
 
 

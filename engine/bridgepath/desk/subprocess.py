@@ -45,7 +45,7 @@ class Program:
     def __init__(self, command: Sequence[str], seconds: float = 10) -> None:
         self._seconds = seconds
         if not command:
-            raise ProgramError("a program is started by a command of one word or more, not of none")
+            raise ProgramError("the command that starts a program is empty")
         try:
             self._process = subprocess.Popen(
                 list(command),
@@ -84,13 +84,13 @@ class Program:
         """The answer to one request; raises ProgramError."""
         if not self._lines.empty():
             unasked = self._checked(self._lines.get())
-            raise ProgramError(f"it says {shown(unasked.strip())}, which nobody has asked")
+            raise ProgramError(f"it says {shown(unasked.strip())}, which was not asked for")
         assert self._process.stdin is not None
         try:
             self._process.stdin.write(json.dumps(request, ensure_ascii=False) + "\n")
             self._process.stdin.flush()
         except OSError:
-            raise ProgramError(self._ended("does not listen")) from None
+            raise ProgramError(self._ended("does not read its input")) from None
         try:
             line = self._lines.get(timeout=self._seconds)
         except queue.Empty:
@@ -105,7 +105,9 @@ class Program:
         if not line:
             raise ProgramError(self._ended())
         if len(line) >= LONGEST_REQUEST:
-            raise ProgramError(f"it floods: an answer has at most {LONGEST_REQUEST:,} characters")
+            raise ProgramError(
+                f"it sends too much: an answer has at most {LONGEST_REQUEST:,} characters"
+            )
         return line
 
     def _ended(self, else_it: str = "has closed its standard output") -> str:

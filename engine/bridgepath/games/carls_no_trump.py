@@ -109,11 +109,11 @@ class NoTrumpOptions(Options):
     )  # fmt: skip
     mode: Literal["nt", "afterlead"] = option(
         "carlt.nt.mode", "nt", "afterlead", clause=WHICH_MODES,
-        text="Always no trumps, or for children: declarer chooses when dummy is seen",
+        text="Always no trumps, or, for children, declarer's choice once dummy is seen",
     )  # fmt: skip
     backs: bool = switch(
         "carlt.nt.backs", False, clause=OTHER_BACKS,
-        text="Whether the tops have other backs, so that all see how many each hand holds",
+        text="Whether the tops have different backs, so that all see how many each hand holds",
     )  # fmt: skip
     deals: int = option(
         "carlt.nt.deals", 3, clause=FIRST_DEALS, text="How many deals are played in this form"
@@ -178,8 +178,8 @@ def _dishonest(table: Calling[NoTrumpOptions], seat: Seat, call: Call) -> Violat
     if call == honest_call(held, table.numbers.bid):
         return None
     if isinstance(call, Pass):
-        return Violation(f"{who} must bid {held}: a call is honest here", (HONEST, CANNOT_BID))
-    text = f"{who} may not bid {call}: the hand holds {counted(held, 'top')}, and a call is honest "
+        return Violation(f"{who} must bid {held}: calls are honest here", (HONEST, CANNOT_BID))
+    text = f"{who} may not bid {call}: the hand holds {counted(held, 'top')}, and calls are honest "
     return Violation(f"{text}here", (HONEST,))
 
 
@@ -206,10 +206,10 @@ def _told_calls(table: Leading | Playing) -> Iterator[Event]:
     yield told_seats(table, informed=False)
     if isinstance(table, Playing):
         who = table.name(table.declarer)
-        text = f"{who} plays in no trumps, and nothing is told about dummy."
+        text = f"{who} plays in no trumps, and nothing is said about dummy."
         yield Event(text, (FIRST_DEALS, NOTHING_TOLD))
     else:
-        text = "Nothing is told about dummy; after the lead trumps or no trumps are chosen."
+        text = "Nothing is said about dummy; after the lead declarer chooses trumps or no trumps."
         yield Event(text, (NOTHING_TOLD, AFTER_THE_LEAD))
 
 
@@ -219,7 +219,7 @@ def _told_calls(table: Leading | Playing) -> Iterator[Event]:
 def _refuse_other(table: Table[NoTrumpOptions], seat: Seat, action: Action) -> Violation:
     who = table.name(seat)
     if isinstance(action, Attempt) and action.verb == "look" and not table.spread:
-        text = f"{who} may not look at dummy: nobody does before the lead"
+        text = f"{who} may not look at dummy: nobody may before the lead"
         return Violation(text, (NOTHING_TOLD,))
     if isinstance(action, Attempt) and action.verb == "warn":
         return Violation(f"{who} has nothing to warn of: every bid is honest here", (HONEST,))
@@ -227,7 +227,7 @@ def _refuse_other(table: Table[NoTrumpOptions], seat: Seat, action: Action) -> V
         return common
     match action:
         case Report():
-            return Violation(f"{who} may not report: nothing is told about dummy", (NOTHING_TOLD,))
+            return Violation(f"{who} may not report: nothing is said about dummy", (NOTHING_TOLD,))
         case Raise() | Keep():
             text = f"{who} has nothing to raise: every bid is honest here"
             return Violation(text, (HONEST,))
@@ -256,7 +256,7 @@ def _refuse_mode(table: Table[NoTrumpOptions], seat: Seat) -> Violation:
     if not isinstance(table, Playing):
         text = f"{who} may not choose the mode yet: it follows the opening lead"
         return Violation(text, (AFTER_THE_LEAD,))
-    return Violation(f"{who} has chosen {table.mode} already", (AFTER_THE_LEAD, WHICH_MODES))
+    return Violation(f"{who} has already chosen {table.mode}", (AFTER_THE_LEAD, WHICH_MODES))
 
 
 # --- lead, mode, tricks
@@ -323,7 +323,7 @@ def _told_result(table: Undertaken) -> Iterator[Event]:
 
 def _outcome(table: Table[NoTrumpOptions]) -> Outcome | None:
     if isinstance(table, PassedOut):
-        text = "All three pass: the cards are dealt again by the next player."
+        text = "All three pass: the next player deals again."
         return Outcome((), text, PASSED_OUT)
     if not isinstance(table, Over):
         return None
@@ -358,7 +358,7 @@ def _facts(table: Table[NoTrumpOptions]) -> tuple[Fact, ...]:
 def _opening(setting: Setting[NoTrumpOptions]) -> Story:
     events = [told_deal(setting)]
     if setting.options.backs:
-        text = "The tops have other backs, so everybody sees how many each hand holds."
+        text = "The tops have different backs, so everybody sees how many each hand holds."
         events.append(Event(text, (OTHER_BACKS,)))
     played, all_deals = setting.standing.deals, setting.options.deals
     if played + 1 == all_deals:

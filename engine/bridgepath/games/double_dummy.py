@@ -45,7 +45,7 @@ def look(table: Table, seat: Seat, dummy: Seat) -> tuple[str, tuple[Clause, ...]
             return "both have passed", (FACE_DOWN,)
         return "it lies face down until the auction is over", (FACE_DOWN,)
     if table.player(dummy) is seat:
-        return f"{table.setting.name(seat)} sees it already", (OWN_DUMMY,)
+        return f"{table.setting.name(seat)} already sees it", (OWN_DUMMY,)
     return "it is shown to the other player after the opening lead", (NOT_THE_OTHER,)
 
 

@@ -272,7 +272,7 @@ GAME: Final[Game[DuelOptions, Table]] = Game(
     end=ONE_POINT,
     shapes=lambda options, standing: _shape(options),
     about=About(
-        line="Six cards each, and tricks alone: the first step.",
+        line="Six cards each, and nothing but tricks: the first step.",
         minutes=(5, 15),
         teaches=("which card wins, following suit", "ruffing and drawing trumps"),
         skills=(Skill.TRICKS,),
@@ -306,7 +306,7 @@ def winner(led: Card | str, second: Card | str, trump: Suit | str | None = None)
     cards = (as_card(led), as_card(second))
     trumps = None if trump is None else as_suit(trump)
     if cards[0] == cards[1]:
-        raise NotationError(f"{cards[0]} is there once and cannot be played twice [{PACK}]")
+        raise NotationError(f"{cards[0]} cannot be played twice: there is only one [{PACK}]")
     if any(card.suit is None for card in cards):
         raise NotationError(f"there is no joker in this pack [{PACK}]")
     best = cards[winning_index(cards, trumps)]

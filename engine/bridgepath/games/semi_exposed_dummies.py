@@ -72,7 +72,7 @@ def exposed_cards(setting: Setting, dummy: Seat) -> tuple[Card, ...]:
     found = cards_listed(listed, hand, pack, lambda: setting.name(dummy), PART_FACE_UP)
     if len(listed) != len(pack) and len(found) != wanted:
         raise DealError(
-            f"{wanted} cards of {setting.name(dummy)} are to be exposed, "
+            f"{wanted} cards of {setting.name(dummy)} must be exposed, "
             f"but the deal lists {len(found)} of them [{AGREED}]"
         )
     return found[:wanted]
@@ -90,7 +90,7 @@ def recalled(table: Table, viewer: Seat) -> tuple[Card, ...]:
 
 def look(table: Table, seat: Seat, dummy: Seat) -> tuple[str, tuple[Clause, ...]]:
     """Why the other cards stay face down."""
-    return "its other cards are seen by nobody before the opening lead", (UNSEEN, ALL_AT_ONCE)
+    return "nobody may see its other cards before the opening lead", (UNSEEN, ALL_AT_ONCE)
 
 
 def lead_refused(phase: Playing, card: Card) -> Violation | None:

@@ -75,15 +75,15 @@ def seen(table: Table, viewer: Seat, dummy: Seat) -> Hand:
 def look(table: Table, seat: Seat, dummy: Seat) -> tuple[str, tuple[Clause, ...]]:
     """Why the hidden dummy stays face down."""
     if dummy is TURNED_UP:
-        return "it lies open already", (ONE_TURNED_UP,)
+        return "it already lies open", (ONE_TURNED_UP,)
     if not isinstance(table, Declared):
         if isinstance(table, PassedOut):
             return "both have passed", (ONE_TURNED_UP,)
         return "it lies face down until the auction is over", (ONE_TURNED_UP, NOBODYS)
     if seen(table, seat, dummy):
-        return f"{table.setting.name(seat)} sees it already", (LOOK_OR_NOT, OWNER_ONLY)
+        return f"{table.setting.name(seat)} already sees it", (LOOK_OR_NOT, OWNER_ONLY)
     if isinstance(table, Owned):
-        return "before the opening lead only its owner sees it", (OWNER_ONLY, LEAD)
+        return "before the opening lead only its owner may see it", (OWNER_ONLY, LEAD)
     if seat is table.declarer:
         return "the choice is made without looking", (LOOK_OR_NOT, LOOK_FIRST)
     return "it lies face down until it has an owner", (ONE_TURNED_UP, NOBODYS)

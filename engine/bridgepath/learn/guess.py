@@ -172,7 +172,7 @@ def _several(state: State, part: Part, refusals: list[RefusalDict]) -> CardsGues
     for size in range(part.least, part.most + 1):
         found = sum(1 for hand in legal if len(hand) == size)
         if found != comb(len(free), size - len(always)):
-            raise ValueError(f"{state.game.id}: which cards may be chosen cannot be told in short")
+            raise ValueError(f"{state.game.id}: which cards may be chosen cannot be said briefly")
 
     def tried(cards: Iterable[Card]) -> int:
         return _refused(state, f"{part.verb} {Hand.of(cards)}", refusals)

@@ -85,7 +85,7 @@ def find(text: str | bytes, name: str = "the text") -> Found:
         text = decoded(text, name)
     if len(text) > LONGEST_FILE:
         most = f"{LONGEST_FILE:,} characters"
-        raise RecordError(name, f"has {len(text):,} characters, and at most {most} are read")
+        raise RecordError(name, f"has {len(text):,} characters, and the limit is {most}")
     text = text.removeprefix("\ufeff")
     if not text.strip():
         raise RecordError(name, "is empty")
@@ -94,7 +94,7 @@ def find(text: str | bytes, name: str = "the text") -> Found:
     if _LIN.match(text) or (has_address(text) and not _is_record(text)):
         return _boards(scan_lin(text, name), name)
     if "=" not in text and not _JSON.match(text):
-        kinds = "a record in TOML or JSON, PBN, LIN and an address of the hand viewer are read"
+        kinds = "it must be a record in TOML or JSON, PBN, LIN or an address of the hand viewer"
         raise RecordError(name, f"holds no deal; {kinds}")
     text = text.replace("\r\n", "\n")
     read = Record.from_json if _JSON.match(text) else Record.from_toml

@@ -367,7 +367,7 @@ class _Reader:
         while len(words) > 4 and not words[-1].strip():
             words.pop()
         if len(words) > 4:
-            raise self.fail(command.at, f"there are four hands, not {len(words)}")
+            raise self.fail(command.at, f"there must be four hands, not {len(words)}")
         at = command.inner + found.end()
         for seat, word in zip(_SEATS, words, strict=False):
             self.places[seat.value] = [at]
@@ -502,7 +502,10 @@ def write_lin(boards: Iterable[Board]) -> str:
 
 def _written(board: Board) -> str:
     if board.contract is not None and not board.auction.over:
-        text = f"LIN tells a contract by its auction, and that of {board.contract} is not complete"
+        text = (
+            f"LIN gives a contract only by its auction, and that of {board.contract} is not "
+            "complete"
+        )
         raise BoardError(f"{text} [{CONTRACT}]", "contract")
     for seat, name in board.names:
         if "," in name or "|" in name:

@@ -123,11 +123,11 @@ class Shared:
         except (ValueError, RecursionError):
             raise RecordError(name, "it is damaged, or was cut short") from None
         if not isinstance(data, dict):
-            raise RecordError(name, f"a deal is a table of keys and values, not {shown(data)}")
+            raise RecordError(name, f"a deal must be a table of keys and values, not {shown(data)}")
         version = data.pop("v", None)
         if version != _VERSION or type(version) is not int:
             raise RecordError(
-                name, f"it has form {shown(version)}, and form {_VERSION} is read here"
+                name, f"it has form {shown(version)}, and only form {_VERSION} can be read here"
             )
         step, view, seat = (data.pop(key, None) for key in ("step", "view", "seat"))
         turns = data.get("turns", "")
@@ -180,7 +180,7 @@ def _branch(text: object, name: str) -> tuple[int, tuple[str, ...]] | None:
         return None
     after, *actions = text.split(";") if isinstance(text, str) else ("",)
     if not re.fullmatch("[0-9]{1,4}", after) or not actions:
-        raise RecordError(name, f"a branch is a step and what was tried, not {shown(text)}")
+        raise RecordError(name, f"a branch must be a step and what was tried, not {shown(text)}")
     return int(after), tuple(actions)
 
 
@@ -192,7 +192,7 @@ def _viewer(record: Record, given: object, name: str) -> Seat | None:
     if not isinstance(given, str) or given not in there:
         seats = ", ".join(there)
         raise RecordError(
-            name, f"nobody sits at {shown(given)} in {record.game.title}; there are {seats}"
+            name, f"nobody sits at {shown(given)} in {record.game.title}; the seats are {seats}"
         )
     return parse_seat(given)
 

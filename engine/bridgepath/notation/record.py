@@ -68,7 +68,7 @@ __all__ = [
 
 def _text(given: object) -> str:
     if not isinstance(given, str):
-        raise KindError(f"a record is read from a text, not from {type(given).__name__}")
+        raise KindError(f"a record must be read from text, not from {type(given).__name__}")
     return given
 
 
@@ -223,7 +223,7 @@ class Record:
         or a player's name that a record cannot hold.
         """
         if not isinstance(state, State):
-            raise KindError(f"a record is made of a State, not {type(state).__name__}")
+            raise KindError(f"a record must be made from a State, not {type(state).__name__}")
         setting = state.setting
         if state.first != setting.game.start(setting):
             raise RecordError(name, "a position set up for study has no deal to record")
@@ -460,7 +460,9 @@ class _Reader:
         game_id = self.text(top["game"], "game")
         game = GAMES.get(game_id)
         if game is None:
-            raise self.fail(f'there is no game "{short(game_id)}"; there are {", ".join(GAMES)}')
+            raise self.fail(
+                f'there is no game "{short(game_id)}"; the games are {", ".join(GAMES)}'
+            )
         names = self.by_seat(top.get("names", {}), game, "names")
         options_table = self.table(top.get("options", {}), "options", None)
         turns = top.get("turns", [])
@@ -530,7 +532,7 @@ class _Reader:
         actors = [key for key in table if key in seats]
         if len(actors) != 1:
             raise self.fail(
-                f"a turn has exactly one of the keys {', '.join(seats)}, not {len(actors)}"
+                f"a turn must have exactly one of the keys {', '.join(seats)}, not {len(actors)}"
             )
         won, alert = table.get("won"), table.get("alert")
         note, note_for = self.note(table.get("note", ""), "note")
@@ -549,7 +551,9 @@ class _Reader:
             return self.text(value, key, lines=True), ""
         table = self.table(value, key, ("all", "guess"))
         if len(table) != 1:
-            raise self.fail(f'"{key}" has exactly one of the keys all, guess, not {len(table)}')
+            raise self.fail(
+                f'"{key}" must have exactly one of the keys all, guess, not {len(table)}'
+            )
         ((audience, text),) = table.items()
         return self.text(text, f"{key}.{audience}", lines=True), audience
 
@@ -562,7 +566,9 @@ class _Reader:
         read: list[tuple[Seat, int, str]] = []
         for row in lines or []:
             if not isinstance(row, list) or len(row) != 3:
-                raise self.fail(f'a row of "lines" is [seat, points, clause], not {shown(row)}')
+                raise self.fail(
+                    f'a row of "lines" must be [seat, points, clause], not {shown(row)}'
+                )
             read.append(
                 (
                     self.seat(row[0], game, "lines"),

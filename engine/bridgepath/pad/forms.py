@@ -49,7 +49,9 @@ FORMS: Final[Mapping[str, Form]] = _Forms()
 def new(game: str, options: Options | Mapping[str, object] | None = None) -> Pad:
     """An empty pad; raises NotationError for a game without one, and OptionError."""
     if game not in FORMS:
-        raise NotationError(f'there is no pad for "{short(game)}"; there are {", ".join(FORMS)}')
+        raise NotationError(
+            f'there is no pad for "{short(game)}"; the pads are for {", ".join(FORMS)}'
+        )
     found = GAMES[game]
     rules = found.read_options(options)
     return Pad(found, FORMS[game], rules, found.match(rules))

@@ -82,7 +82,7 @@ def sheet(
     """
     pad = new(game, options or None)
     if len(entries) > LIMIT:
-        raise BridgepathError(f"a score pad has {LIMIT} deals at most, not {len(entries)}")
+        raise BridgepathError(f"a score pad has at most {LIMIT} deals, not {len(entries)}")
     lost = refused = ""
     for number, entry in enumerate(entries, 1):
         try:

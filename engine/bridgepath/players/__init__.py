@@ -35,7 +35,7 @@ Bot: TypeAlias = Callable[[Observation, random.Random], Choice]
 
 
 def _any(seen: Observation, rng: random.Random) -> Choice:
-    return Choice(rng.choice(seen.legal), "it is allowed, and chance picked it")
+    return Choice(rng.choice(seen.legal), "it is legal, and was picked at random")
 
 
 def _sampling(seen: Observation, rng: random.Random) -> Choice:

@@ -74,7 +74,7 @@ def best_call(
 ) -> Choice:
     """The call with the highest expected score, if only passes follow.
 
-    `mine` are the likely tricks of the caller's side, `theirs` those of the enemies if they play.
+    `mine` are the likely tricks of the caller's side, `theirs` those of the opponents if they play.
     """
     made = bids_made(seen)
     who, last = made[-1] if made else (None, None)
@@ -86,7 +86,9 @@ def best_call(
     for action in seen.legal:
         if isinstance(action, Pass):
             if last is None:
-                options.append((-caution, 1, action, "no contract promises more than none"))
+                options.append(
+                    (-caution, 1, action, "no contract is likely to gain more than passing")
+                )
             elif own:
                 value = points(last, mine, doubling=times, vulnerable=us)
                 options.append((value, 1, action, f"{last} is as good as any"))

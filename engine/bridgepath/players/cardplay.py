@@ -56,7 +56,7 @@ def follow(sight: SeatView) -> Picked:
     if sight.suit(sight.legal[0]) is not led:
         return _ruff(sight, takers, ours)
     if not sight.after:
-        return takers[0], "last to play, win as cheaply as you can"
+        return takers[0], "last to play: win as cheaply as you can"
     if len(sight.rotation) < 4:
         sure = _sure(sight, takers)
         if sure is not None:
@@ -103,7 +103,7 @@ def _spare(sight: SeatView) -> Card:
 
 
 def _lost(sight: SeatView) -> bool:
-    """True if an enemy behind certainly beats the best card of the trick so far."""
+    """True if an opponent behind certainly beats the best card of the trick so far."""
     _, card = sight.table[sight.best]
     led = sight.suit(sight.table[0][1])
     return any(sight.must_beat(s, card, led) for s in sight.after if s not in sight.camp)
@@ -121,7 +121,7 @@ def _ruff(sight: SeatView, takers: Sequence[Card], ours: bool) -> Picked:
         return takers[0], _lowest_ruff(sight, takers[0])
     if len(sight.after) == 1 and sure is not takers[0]:
         if sure is not None and sight.stands(sure):
-            return sure, "high enough that nobody behind can ruff over it"
+            return sure, "high enough that nobody behind can overruff it"
         if sight.after[0] in sight.known and others:
             return _spare(sight), "the hand behind can beat whatever you play"
     return takers[0], "ruff with the lowest trump that wins so far"
@@ -135,7 +135,7 @@ def _lowest_ruff(sight: SeatView, card: Card) -> str:
 
 
 def _third(sight: SeatView, takers: Sequence[Card], ours: bool) -> Picked:
-    """Third hand: one enemy is still to play."""
+    """Third hand: one opponent is still to play."""
     last = sight.after[0]
     if last in sight.known:
         sure = _sure(sight, takers)
@@ -153,7 +153,7 @@ def _third(sight: SeatView, takers: Sequence[Card], ours: bool) -> Picked:
         lower = takers[risk.index(1)]
         if _finesse(sight, lower, last):
             # A missing card in front is caught by the lower one.
-            return lower, "a finesse: the one card that is missing may lie before you"
+            return lower, "a finesse: the one card that is missing may be in the hand before you"
     if low == 0 and sight.stands(takers[at], follows=True):
         return takers[at], _surely(sight, takers[at])
     return takers[at], "third hand high"
@@ -165,7 +165,7 @@ def _beaten_by(sight: SeatView, card: Card, seat: Seat) -> list[Card]:
 
 
 def _finesse(sight: SeatView, card: Card, last: Seat) -> bool:
-    """True if the one card that beats `card` may have been with the enemy who has already played.
+    """True if the one card that beats `card` may be with the opponent who has already played.
 
     If it is the last one out, playing high is as good; and while few cards are left, a lost trick
     may give up the lead for good.
@@ -179,7 +179,7 @@ def _finesse(sight: SeatView, card: Card, last: Seat) -> bool:
 
 
 def _second(sight: SeatView, takers: Sequence[Card]) -> Picked:
-    """Second hand: an enemy and the partner are still to play."""
+    """Second hand: an opponent and the partner are still to play."""
     _, card = sight.table[0]
     third = sight.after[0]
     sure = _sure(sight, takers)

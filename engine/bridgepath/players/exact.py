@@ -52,9 +52,9 @@ def exactly(sight: SeatView, needed: int) -> tuple[Card, str]:
 
 
 def _reason(sight: SeatView, card: Card, now: float, needed: int) -> str:
-    wants = "no trick more is" if needed <= 0 else f"{needed} more {_tricks(needed)}"
+    wants = "no more tricks are" if needed <= 0 else f"{needed} more {_tricks(needed)}"
     if needed < 0:
-        wants = "the bid is missed, so each trick less is"
+        wants = "the bid is missed, so fewer tricks are"
     if now > 0.5:
         if needed <= 0:
             return f"{wants} wanted, but this one can hardly be lost: the dangerous card goes"
@@ -63,7 +63,7 @@ def _reason(sight: SeatView, card: Card, now: float, needed: int) -> str:
         return f"{wants} wanted: this one can be won"
     loses = bool(sight.table) and not sight.takes(card)
     if needed > 0:
-        here = "not here" if loses else "rather not here"
+        here = "not here" if loses else "preferably not here"
         return f"{wants} wanted, but {here}: the cards kept are worth them"
     if not loses:
         return f"{wants} wanted: this card is likely to lose"

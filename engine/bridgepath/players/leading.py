@@ -53,7 +53,7 @@ def _length(sight: SeatView, card: Card) -> int:
 
 
 def _draws(sight: SeatView) -> bool:
-    """True if enemies may hold trumps."""
+    """True if opponents may hold trumps."""
     return sight.trump is not None and any(
         sight.may_hold(seat, sight.trump) for seat in sight.rotation if seat not in sight.camp
     )
@@ -109,7 +109,7 @@ def _quiet(sight: SeatView) -> Picked:
         tops = sorted(cards, key=sight.as_led, reverse=True)
         above = [len(sight.above(card)) for card in tops]
         worth = len(cards) - len(outside) / max(1, len(sight.rotation) - 1)
-        pick, why = cards[-1], "this suit gives least away"
+        pick, why = cards[-1], "this suit gives the least away"
         if len(cards) > 1 and 0 < above[0] <= 2 and above[0] == above[1]:
             pick, why, worth = (
                 tops[0],
@@ -172,9 +172,9 @@ def _why_suit(sight: SeatView, suit: Suit) -> str:
         if dummy not in sight.after[:1] and not honours:
             return "up to the weakness of dummy"
         if dummy not in sight.after[:1]:
-            return "no other suit promises more"  # It runs into honours.
+            return "no other suit is more promising"  # It runs into honours.
     if not sight.may_hold(sight.mate, suit):
-        return "no other suit promises more"
+        return "no other suit is more promising"
     return "a suit that gives little away"
 
 
@@ -184,7 +184,7 @@ def _honours(sight: SeatView, cards: Iterable[Card]) -> int:
 
 
 def _partner_ruffs(sight: SeatView) -> list[Card]:
-    """The cards of a suit that partner may ruff, strongest first, if no enemy ruffs before."""
+    """The cards of a suit that partner may ruff, strongest first, if no opponent ruffs before."""
     mate, trump = sight.mate, sight.trump
     if mate is None or trump is None or not sight.may_hold(mate, trump):
         return []
@@ -297,7 +297,7 @@ def _draw_trumps(sight: SeatView, other: Iterable[Card]) -> Picked | None:
 
 
 def _establish(sight: SeatView, other: Iterable[Card]) -> Picked | None:
-    """A lead that sets up small cards, in the suit that promises most."""
+    """A lead that sets up small cards, in the most promising suit."""
     found = max(_plans(sight, list(other)), key=lambda plan: plan[0], default=None)
     return None if found is None else (found[1], found[2])
 
@@ -334,4 +334,4 @@ def _of_suit(sight: SeatView, mine: list[Card], theirs: list[Card], tops: int) -
     if high and len(mine) + len(theirs) > out:
         card = _uncrossed(sight, mine[0], theirs)
         return card, _cashes(sight, card)
-    return mine[-1], "the suit that promises most"
+    return mine[-1], "the most promising suit"

@@ -51,7 +51,7 @@ def plain(seen: Observation, rng: random.Random) -> Choice:
     if isinstance(seen.legal[0].only, Hand):
         return _cards(seen.legal, rng)
     calm = [action for action in seen.legal if not isinstance(action, (Double, Redouble))]
-    return Choice(rng.choice(calm or seen.legal), "nothing speaks for one more than for the other")
+    return Choice(rng.choice(calm or seen.legal), "there is no reason to prefer one to the other")
 
 
 # --- calls --------------------------------------------------------------------------------------
@@ -143,7 +143,7 @@ def _card(seen: Observation, legal: Sequence[Card]) -> tuple[Card, str]:
     if legal[0].suit is not cards[0].suit:
         return _low(winners), "the lowest trump is enough"
     if len(plays) == hands - 1:
-        return _low(winners), "last to play, win as cheaply as you can"
+        return _low(winners), "last to play: win as cheaply as you can"
     if len(plays) == 1 and hands > 2:
         return _low(legal), "second hand low"
     return _high(winners), "third hand high"

@@ -407,13 +407,13 @@ class SeatView:
         return follows and all(self.strength(c) > mine for c in fit)
 
     def held(self, *, follows: bool = False) -> bool:
-        """True if no enemy still to play may beat the best card of the trick; see `may_beat`."""
+        """True if no opponent still to play may beat the best card of the trick; see `may_beat`."""
         led, (_, card) = self.suit(self.table[0][1]), self.table[self.best]
         enemies = [seat for seat in self.after if seat not in self.camp]
         return not any(self.may_beat(seat, card, led, follows=follows) for seat in enemies)
 
     def stands(self, card: Card, *, follows: bool = False) -> bool:
-        """True if no enemy still to play may take the trick from `card`; see `may_beat`."""
+        """True if no opponent still to play may take the trick from `card`; see `may_beat`."""
         led = self.suit(self.table[0][1]) if self.table else self.suit(card)
         enemies = [seat for seat in self.after if seat not in self.camp]
         return not any(self.may_beat(seat, card, led, follows=follows) for seat in enemies)

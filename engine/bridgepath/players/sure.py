@@ -1,7 +1,7 @@
 """Tricks that a camp takes one after the other without losing the lead, in any layout.
 
 The visible hands of the seat's camp are played together: two for declarer, one for a defender. All
-other hands are as strong as the cards seen allow: each keeps its highest cards, and each enemy
+other hands are as strong as the cards seen allow: each keeps its highest cards, and each opponent
 ruffs whenever it may. A run of tricks that holds against that is sure. It includes entries, because
 each trick is led from the hand that won the one before.
 """
@@ -54,7 +54,7 @@ class _At(NamedTuple):
     rounds: tuple[int, ...]
     """How often each suit was led."""
     loose: bool
-    """True if an enemy may have discarded, so that it need not follow where it had to before."""
+    """True if an opponent may have discarded, so that it need not follow where it had to before."""
 
 
 class _Move(NamedTuple):
@@ -232,7 +232,7 @@ class _Search:
         return at.hands[at.turn][suit].bit_count()
 
     def _ruffed(self, at: _At, suit: int) -> bool:
-        """True if an enemy may ruff this suit now."""
+        """True if an opponent may ruff this suit now."""
         trump = self._trump
         if trump in (-1, suit):
             return False

@@ -141,11 +141,11 @@ class Position:
         """Refuse tricks that `Position` cannot hold."""
         order, n = tricks.order, len(tricks.rotation)
         if n not in _CLOCKWISE:
-            raise NotationError(f"two to four hands are played in tricks here, not {n}")
+            raise NotationError(f"tricks need two to four hands, not {n}")
         at = tricks.rotation.index(tricks.leader)
         played = {(at + i) % n for i in range(len(tricks.table))}
         if len({len(hand) + (i in played) for i, hand in enumerate(tricks.hands)}) > 1:
-            raise NotationError("hands that are played in tricks hold as many cards each")
+            raise NotationError("hands that are played in tricks must hold equally many cards")
         cards = [*tricks.table, *(card for hand in tricks.hands for card in hand)]
         cards += [card for trick in tricks.done for card in trick.cards]
         faces = [face(card, tricks.joker) for card in cards]

@@ -113,7 +113,7 @@ def _lead(
             if over < 0:
                 worth -= 10
             elif over <= floor[top]:
-                # Trumps are drawn while enemies have any.
+                # Trumps are drawn while opponents have any.
                 worth, card = worth + 60, top
             else:
                 worth -= 5

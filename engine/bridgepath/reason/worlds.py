@@ -366,7 +366,9 @@ def worlds(game: Game, seen: Observation, rng: random.Random) -> Iterator[State]
     deal fits.
     """
     if not isinstance(rng, random.Random):
-        raise KindError(f"chance comes from a random.Random, not {type(rng).__name__}")
+        raise KindError(
+            f"the source of randomness must be a random.Random, not {type(rng).__name__}"
+        )
     evidence = Evidence(game, seen)
     try:
         plan = (game.unseen or plain)(evidence)

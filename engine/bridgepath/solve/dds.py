@@ -1,7 +1,7 @@
 """DDS, the solver that bridge trusts, as `endplay` brings it: the extra ``bridgepath[dds]``.
 
-What has to be known of it stands here: it calls the suits otherwise, it would take every processor
-there is, and its tables lose count from 200 deals on, so they are asked in small batches.
+This module handles its peculiarities: it names the suits differently, it would use every processor,
+and its tables go wrong from 200 deals on, so deals are sent in small batches.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ _BATCH: Final = 32
 
 @final
 class Endplay:
-    """DDS in this process; raises MissingError where endplay is not installed."""
+    """DDS in this process; raises MissingError if endplay is not installed."""
 
     def __init__(self) -> None:
         try:
             from endplay import _dds, dds, types
         except ImportError:
             raise MissingError(
-                "DDS is not installed: `pip install bridgepath[dds]` brings it, for Python 3.13 "
+                "DDS is not installed: `pip install bridgepath[dds]` installs it, for Python 3.13 "
                 "and older"
             ) from None
         self._dds: ModuleType = dds
         self._types: ModuleType = types
-        # At its import endplay asks for a thread and its memory for every processor there is.
+        # On import, endplay starts a thread with its own memory for every processor.
         _dds.SetMaxThreads(1)
 
     def _deal(self, question: Question) -> object:
@@ -59,7 +59,7 @@ class Endplay:
         return found
 
     def tricks(self, question: Question) -> dict[Card, int]:
-        """What each legal card brings."""
+        """How many tricks each legal card wins."""
         if not question.legal:
             return {}
         found: dict[Card, int] = {}

@@ -22,18 +22,18 @@ _SEEN_THROUGH: Final = 20
 class Endings:
     """Answers while few cards are left.
 
-    `cards` is the number of cards, in all hands and on the table, up to which it answers; the time
-    that an answer takes grows by about five from trick to trick.
+    `cards` is the largest number of cards, in all hands and on the table, for which it answers;
+    each further trick takes about five times as long.
     """
 
     def __init__(self, cards: int = _SEEN_THROUGH) -> None:
         self.cards: Final = whole(cards, "a number of cards", 0, 52)
 
     def tricks(self, question: Question) -> dict[Card, int]:
-        """What each legal card brings; raises TooLongError while too many cards are left."""
+        """How many tricks each legal card wins; raises TooLongError if too many cards are left."""
         left = len(question.table) + sum(map(len, question.hands))
         if left > self.cards:
-            raise TooLongError(f"{left} cards are left, and this solver answers from {self.cards}")
+            raise TooLongError(f"{left} cards are left, and this solver takes at most {self.cards}")
         leader = COMPASS[question.leader]
         tricks = Tricks.of(COMPASS, question.hands, question.trump, leader, question.table)
         position = Position(tricks)

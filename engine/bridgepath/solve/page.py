@@ -1,4 +1,4 @@
-"""DDS as a page brings it, once somebody asks: a function of text that answers with text."""
+"""DDS as a page provides it on demand: a function that takes text and returns text."""
 
 from __future__ import annotations
 
@@ -14,19 +14,18 @@ __all__ = ["Answers", "PageSolver"]
 
 Answers: TypeAlias = Callable[[str, int, int, str], str]
 """Given the hands as PBN writes them, the place of the trump suit from spades on (4 without one),
-the hand that leads, and the cards on the table, it answers with each card and its tricks, or with
-nothing."""
+the hand that leads, and the cards on the table, it returns each card and its tricks, or nothing."""
 
 
 @final
 class PageSolver:
-    """Asks the DDS of a page, which `load` brings beside Python; None where it does not come."""
+    """Asks the DDS of a page, which `load` returns; it returns None if DDS cannot be loaded."""
 
     def __init__(self, load: Callable[[], Answers | None]) -> None:
         self._load: Final = cache(load)
 
     def tricks(self, question: Question) -> dict[Card, int]:
-        """What each legal card brings; raises MissingError where DDS does not come."""
+        """How many tricks each legal card wins; raises MissingError if DDS cannot be loaded."""
         legal = question.legal
         if not legal:
             return {}
@@ -34,10 +33,10 @@ class PageSolver:
         table = " ".join(map(str, question.table))
         answers = self._load()
         if answers is None:
-            raise MissingError("the solver of this page did not come")
+            raise MissingError("this page's solver did not load")
         told = answers(pbn(question.hands), trump, question.leader, table).split()
         if not told:
-            raise TooLongError("the solver of this page gave no answer")
+            raise TooLongError("this page's solver gave no answer")
         found = dict(zip(told[::2], told[1::2], strict=True))
         return {card: int(found[str(card)]) for card in legal}
 

@@ -1,4 +1,4 @@
-"""Par: what a deal scores if both sides bid as well as can be with all cards seen."""
+"""Par: what a deal scores if both sides bid perfectly with all cards seen."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _SIDES: Final = (Seat.NORTH_SOUTH, Seat.EAST_WEST)
 @final
 @dataclass(frozen=True, slots=True)
 class Par:
-    """A score that neither side can better by another bid."""
+    """A score that neither side can improve with another bid."""
 
     score: int
     """Duplicate points of North and South; negative if East and West score."""
     contract: Contract | None
-    """A contract that scores it, the first that the dealer's turn allows; None if all pass."""
+    """A contract that scores it, the first in order of turns from the dealer; None if all pass."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
@@ -43,7 +43,7 @@ def par(
     holds sides. Raises NotationError for other seats.
     """
     if set(seats) != set(COMPASS) or dealer not in COMPASS:
-        raise NotationError("par is asked of a deal with the four seats of the compass")
+        raise NotationError("par needs a deal with the four seats of the compass")
     tricks = dict(zip(seats, table, strict=True))
     order = from_seat(dealer, COMPASS)
     standing, at = Par(0, None), 0

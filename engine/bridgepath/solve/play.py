@@ -1,8 +1,8 @@
-"""From a game to the question of its play: which hands play together, what is trump, who plays.
+"""The question about the play of a game: which hands play together, what is trump, who plays.
 
-The ten games in which four hands of thirteen cards are played out in two camps ask the same
-question, and `open_play` finds it in the states of a deal. Of other games it knows none: in Bid
-Fair the ranks are others, in Ninety-Nine three play, and two hands are no two camps of two.
+The ten games in which two sides play out four hands of thirteen cards share one question, and
+`open_play` derives it from the states of a deal. It supports no other game: Bid Fair ranks the
+cards differently, Ninety-Nine has three players, and two hands are not two sides of two.
 """
 
 from __future__ import annotations
@@ -31,47 +31,47 @@ _SIZE: Final = 13
 
 @final
 class OpenPosition(NamedTuple):
-    """A moment of the play at which a card is to come."""
+    """A moment of the play at which a card must be played."""
 
     step: int
-    """How many turns had been before it."""
+    """How many turns came before it."""
     played: int
     """How many cards had been played."""
     leader: int
     """The hand that leads or has led to the trick, as a place in `OpenPlay.seats`."""
     table: int
-    """How many cards lie on the table."""
+    """How many cards are on the table."""
     won: int
-    """The tricks that the declaring camp has won so far."""
+    """The tricks that the declaring side has won so far."""
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class OpenPlay:
-    """The play of a deal, as a solver is asked about it."""
+    """The play of a deal, in the form that a solver takes."""
 
     seats: tuple[Seat, ...]
-    """The four hands, clockwise and from North on, where there is one; the first and the third play
-    together."""
+    """The four hands, clockwise and starting with North if there is one; the first and the third
+    play together."""
     hands: tuple[Hand, ...]
     """What they hold before the opening lead."""
     trump: Suit | None
     declaring: int
-    """The camp with the dummy, or that does not lead: 0 for the first hand and the third, or 1."""
+    """The side with the dummy, or the one that does not lead: 0 for the first hand, or 1."""
     cards: tuple[Card, ...]
     """The cards that were played, in order."""
     positions: tuple[OpenPosition, ...]
-    """Where a solver can be asked."""
+    """The positions that a solver can answer."""
     target: int | None
-    """The tricks at which the declaring camp's score makes its greatest step; None if none is."""
+    """The number of tricks at which the declaring side's score rises most; None if none is."""
     made: int | None
-    """The tricks that the declaring camp has won in the end; None if the play is not over."""
+    """The total tricks of the declaring side; None if the play is not over."""
     points: tuple[float, ...]
-    """What each number of tricks of the declaring camp, from none on, is worth to whoever plays for
-    it, beyond what the others score; empty where the number does not decide it."""
+    """What each number of tricks, from 0 on, is worth to the player of the declaring side, beyond
+    what the others score; empty if the number does not decide it."""
 
     dealer: Seat | None
-    """Who dealt, where four seats of the compass had an auction: there the deal has a par."""
+    """The dealer, if four seats of the compass had an auction, so that the deal has a par."""
     vulnerable: tuple[Seat, ...]
     """The sides that are vulnerable."""
 
@@ -79,7 +79,7 @@ class OpenPlay:
         of_kinds(self)
 
     def question(self, position: OpenPosition) -> Question:
-        """What a solver is asked at a position."""
+        """The question for a solver at a position."""
         played = self.cards[: position.played]
         gone = Hand.of(played).bits
         a, b, c, d = (Hand(hand.bits & ~gone) for hand in self.hands)
@@ -89,10 +89,10 @@ class OpenPlay:
 
 @takes
 def open_play(states: Sequence[State]) -> OpenPlay | None:
-    """The play of a deal from its states, or None where a solver has nothing to say about it.
+    """The play of a deal from its states, or None if a solver cannot judge it.
 
-    That is so in other games, before the opening lead, and where a trick more can cost points.
-    Trumps that a later choice can change make another question: positions before it are left out.
+    That is the case in other games, before the opening lead, and if an extra trick can cost points.
+    If a later choice can change trumps, positions before it are left out.
     """
     found = [(step, state, play) for step, state in enumerate(states) if (play := _play(state))]
     if not found:
@@ -146,7 +146,7 @@ def open_play(states: Sequence[State]) -> OpenPlay | None:
 def _par_of(
     states: Sequence[State], seats: tuple[Seat, ...]
 ) -> tuple[Seat | None, tuple[Seat, ...]]:
-    """The dealer and the vulnerable sides, where there is a par."""
+    """The dealer and the vulnerable sides, if there is a par."""
     called = any(isinstance(getattr(state.phase, "auction", None), Auction) for state in states)
     setting = states[0].setting
     if not called or set(seats) != set(COMPASS):
@@ -155,7 +155,7 @@ def _par_of(
 
 
 def _declaring(tricks: Tricks, seats: Sequence[Seat]) -> int:
-    """The camp with the dummy; where both have one, or neither, the camp that does not lead."""
+    """The side with the dummy; if both have one, or neither, the side that does not lead."""
     camps = {seats.index(seat) % 2 for seat in seats if tricks.player(seat) is not seat}
     if len(camps) == 1:
         return camps.pop()
@@ -163,14 +163,14 @@ def _declaring(tricks: Tricks, seats: Sequence[Seat]) -> int:
 
 
 def _tricks(state: State) -> Tricks | None:
-    """The tricks of a state, where a phase holds them by itself."""
+    """The tricks of a state, if its phase holds them directly."""
     phase = state.phase
     tricks = phase.tricks if any(part.name == "tricks" for part in fields(phase)) else None
     return tricks if isinstance(tricks, Tricks) else None
 
 
 def _play(state: State) -> Tricks | None:
-    """The play of four hands of thirteen cards, bridge's way, that goes on in a state."""
+    """The current play of four hands of thirteen cards by the rules of bridge."""
     tricks = _tricks(state)
     if tricks is None or tricks.turn is None or len(tricks.rotation) != _HANDS:
         return None
@@ -181,7 +181,7 @@ def _play(state: State) -> Tricks | None:
 
 
 def _scale(found: Sequence[tuple[int, State, Tricks]], declarers: Sequence[Seat]) -> list[float]:
-    """What each number of tricks is worth to the declaring camp; empty where that is not said."""
+    """The value of each number of tricks to the declaring side; empty if the game defines none."""
     for _, state, play in found:
         position = _position(play)
         if position is None:
@@ -202,7 +202,7 @@ def _position(tricks: Tricks) -> Position | None:
 
 
 def _target(scale: Sequence[float]) -> int | None:
-    """Where the scale makes its greatest step, if there is one such place."""
+    """Where the scale rises most, if there is a single such place."""
     steps = [more - less for less, more in pairwise(scale)]
     greatest = max(steps, default=0)
     return steps.index(greatest) + 1 if greatest > 0 and steps.count(greatest) == 1 else None

@@ -1,4 +1,4 @@
-"""The question of double-dummy play, and the protocol of whoever answers it."""
+"""The question of double-dummy play, and the protocol of solvers."""
 
 from __future__ import annotations
 
@@ -18,39 +18,41 @@ DealTable: TypeAlias = tuple[dict[Denomination, int], ...]
 
 
 class TooLongError(BridgepathError):
-    """A question that a solver does not answer, since it would take too long."""
+    """A question that a solver does not answer because it would take too long."""
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Four hands in the middle of a trick, all of them seen.
+    """Four hands, all of them seen, possibly in the middle of a trick.
 
     The hands play in rotation, and the first and the third play together against the second and the
     fourth. They follow suit; the highest trump wins, or else the highest card of the suit led, aces
-    high; the winner leads. Raises NotationError for what is no such position.
+    high; the winner leads. Raises NotationError for anything that is not such a position.
     """
 
     hands: tuple[Hand, Hand, Hand, Hand]
-    """What each hand still holds, clockwise; a card on the table is in none of them."""
+    """The remaining cards of each hand, clockwise; a card on the table is in none of them."""
     trump: Suit | None
     leader: int
     """The hand that leads or has led to this trick, from 0 to 3."""
     table: tuple[Card, ...] = ()
-    """The cards of the unfinished trick, the lead first; three at most."""
+    """The cards of the unfinished trick, the lead first; at most three."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
         if not 0 <= self.leader < 4:
-            raise NotationError(f"a hand is 0, 1, 2 or 3 here, not {self.leader}")
+            raise NotationError(f"a hand must be 0, 1, 2 or 3, not {self.leader}")
         if len(self.table) > 3:
             raise NotationError("a trick with four cards is finished, and not on the table")
         cards = [*self.table, *(card for hand in self.hands for card in hand)]
         if len(set(cards)) < len(cards) or any(card.suit is None for card in cards):
-            raise NotationError("every card is there once, and no joker")
+            raise NotationError("every card must appear once, and no joker")
         played = {(self.leader + i) % 4 for i in range(len(self.table))}
         if len({len(hand) + (i in played) for i, hand in enumerate(self.hands)}) > 1:
-            raise NotationError("four hands hold as many cards each at the start of a trick")
+            raise NotationError(
+                "the four hands must hold equally many cards at the start of a trick"
+            )
 
     @property
     def turn(self) -> int:
@@ -82,15 +84,15 @@ class Question:
 
 @runtime_checkable
 class Solver(Protocol):
-    """Whoever answers what best play of all hands comes to when every card is seen.
+    """Something that computes the result of best play by all hands when every card is seen.
 
     Answers are exact. A solver that cannot give one raises TooLongError.
     """
 
     def tricks(self, question: Question) -> dict[Card, int]:
-        """What each legal card brings, in the order of a hand: tricks of the camp that plays it.
+        """How many tricks each legal card wins for its side, in the order of a hand.
 
-        The trick on the table is among them, and those before it are not. Empty once all cards are
+        The trick on the table counts, and earlier tricks do not. Empty once all cards are
         played.
         """
 
@@ -102,11 +104,11 @@ class Solver(Protocol):
 def deal_table(solver: Solver, hands: Sequence[Hand]) -> DealTable:
     """The table of four hands from the answers to twenty questions.
 
-    A solver that has no quicker way makes its `table` of this. Declarer's left-hand neighbour
+    A solver without a quicker way uses this for its `table`. Declarer's left-hand neighbour
     leads. Raises NotationError unless there are four hands.
     """
     if len(hands) != 4:
-        raise NotationError(f"a deal has four hands here, not {len(hands)}")
+        raise NotationError(f"a deal must have four hands, not {len(hands)}")
     a, b, c, d = hands
     size = len(a)
     found: list[dict[Denomination, int]] = []

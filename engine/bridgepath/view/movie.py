@@ -288,7 +288,7 @@ def live(states: Sequence[State], viewer: Seat | None, since: int = 0) -> MovieD
     declarer seats the players.
     """
     if not states:
-        raise NotationError("the movie of a deal has one state or more, not none")
+        raise NotationError("the movie of a deal needs at least one state")
     first, game = states[0], states[0].game
     if viewer is not None and viewer not in game.viewers:
         raise MissingError(f"{viewer.word} sees nothing in {game.title}")

@@ -44,7 +44,7 @@ _PLACES: Final[dict[str, Place]] = {place: place for place in get_args(Place)}
 def as_place(text: str) -> Place:
     """A place by its name; raises NotationError for an unknown one."""
     if text not in _PLACES:
-        raise NotationError(f'something lies at one of {", ".join(_PLACES)}, not "{short(text)}"')
+        raise NotationError(f'a place must be one of {", ".join(_PLACES)}, not "{short(text)}"')
     return _PLACES[text]
 
 

@@ -213,7 +213,7 @@ def test_what_is_kept_goes_into_a_file_and_comes_back(
     found.value.save_as(file)
     forget = phone.get_by_role("button", name="Forget all")
     forget.click()
-    phone.get_by_role("button", name="Really forget all?").click()
+    phone.get_by_role("button", name="Really forget everything?").click()
     expect(line).to_be_empty()
     assert kept(phone)["boards"] == {}
     damaged = tmp_path / "damaged.json"

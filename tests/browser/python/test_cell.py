@@ -347,7 +347,7 @@ HOSTILE = {
     "raise SystemExit": "The cell asked Python to exit; it goes on running here.",
     "import sys\nsys.stdout.close()\nsys.exit('now')": "The cell asked Python to exit",
     "raise GeneratorExit": "GeneratorExit",
-    "import os\nos._exit(3)": "Python broke down",
+    "import os\nos._exit(3)": "Python crashed",
 }
 
 
@@ -619,7 +619,7 @@ def test_a_file_that_hangs_ends_in_a_message(visit: Visit, faults: Any, file: st
         page.clock.fast_forward(30_000)
         if alert.is_visible():
             break
-    expect(alert).to_contain_text("nothing came for 25 seconds")
+    expect(alert).to_contain_text("no data for 25 seconds")
     faults.clear()
     example.locator(".bp-retry").click()
     finished(example)

@@ -56,8 +56,8 @@ def test_players_pack_time_and_skill_narrow_the_choice(visit: Visit) -> None:
     expect(titles(page)).to_have_text(["Ninety-Nine"])
     expect(status(page)).to_have_text("1 game fits: 3 players and a pack of 36.")
     page.get_by_label("Which pack?").select_option("52")
-    page.get_by_label("What to learn?").select_option("dummy")
-    press(page, "How many minutes are there?", "20")
+    page.get_by_label("Which skill?").select_option("dummy")
+    press(page, "How many minutes do you have?", "20")
     expect(status(page)).to_contain_text(
         "fit: 3 players, 20 minutes, a pack of 52 and learning playing with a dummy."
     )

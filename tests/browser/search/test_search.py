@@ -70,7 +70,11 @@ def test_a_number_finds_its_clause_alone(visit: Visit, *, sub: bool) -> None:
 
 @pytest.mark.parametrize(
     ("query", "told"),
-    [("joker", "these 10 fit best."), ("zzz", "None fits"), ("<img src=x>", "None fits")],
+    [
+        ("joker", "match; here are the best 10."),
+        ("zzz", "None matches"),
+        ("<img src=x>", "None matches"),
+    ],
 )
 def test_how_many_fit_is_told(visit: Visit, query: str, told: str) -> None:
     page = visit(f"search.html?q={quote(query)}")

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext
 
 from tests.browser.player import some_hands, wake
 
-# Each hand is walked as its first viewer and as its last one, of whom all others are alike.
+# Each hand is walked as its first viewer and as its last one, which stand for all others.
 STAND = """room => {
   const wrong = [];
   const box = one => one.getBoundingClientRect();

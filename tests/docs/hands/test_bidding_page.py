@@ -22,7 +22,7 @@ def test_every_line_stands_on_the_page_with_its_example(build: Build) -> None:
     assert re.findall(r'<tr id="(BID-[A-Z0-9-]+)">', page) == ids
     assert page.count("For example") == len(ids)
     first = page[page.index('id="BID-OPEN-2"') : page.index('id="BID-OPEN-3"')]
-    assert "Balanced with 15 to 17 points opens 1NT. It promises 15 to 17 points" in first
+    assert "Balanced with 15 to 17 points: open 1NT. This promises 15 to 17 points" in first
     assert 'href="#BID-OPEN-2"' in first
     for title in ("Nobody has bid", "They have opened", "Every later call"):
         assert re.search(rf"<h[23]>{title}", page)
@@ -30,7 +30,7 @@ def test_every_line_stands_on_the_page_with_its_example(build: Build) -> None:
 
 @pytest.mark.parametrize("page", ["bidding.md", "14-answers.md", "15-they-bid-too.md"])
 def test_five_cards_at_the_two_level_are_promised_without_a_jump(page: str) -> None:
-    """A jump in a suit of four, which shows support, may be at the two level as well."""
+    """A jump in a four-card suit, which shows support, may be at the two level as well."""
     assert str(what_call("♠AQ54 ♥KQ3 ♦KQ2 ♣K32", "1♥ P")).startswith("2♠")
     text = (Path(__file__).parents[3] / "docs" / "path" / page).read_text(encoding="utf-8")
     told = [

@@ -281,8 +281,8 @@ def test_card_of_the_dummy_stands_in_its_column_and_says_who_played_it() -> None
 @pytest.mark.parametrize(
     ("turns", "rows"),
     [
-        ("H S", ["H S"]),  # each once: one row, as for a trick
-        ("S S", ["S S"]),  # one alone: nothing that could be read in a wrong order
+        ("H S", ["H S"]),  # each once, so one row, as for a trick
+        ("S S", ["S S"]),  # one alone, so nothing can be read in a wrong order
         ("N S N", ["N", "S N"]),
         ("S N S", ["S N", "S"]),
         ("S N S N", ["S N", "S N"]),

@@ -25,7 +25,7 @@ def book_of(site: Path) -> tuple[str, dict[str, str]]:
 
 
 def told(worker: str) -> dict[str, Any]:
-    """What the build tells a worker, in its first line."""
+    """The first line of a worker, in which the build passes it its data."""
     first = worker.partition("\n")[0].removeprefix("self.bridgepath=").removesuffix(";")
     begin: dict[str, Any] = json.loads(first)
     return begin

@@ -153,7 +153,7 @@ def test_opener_does_not_ask_for_aces_by_a_jump_in_no_trumps() -> None:
 
 @pytest.mark.parametrize("calls", ["1♦ X P 1♥ P", "1♦ X P 2♣ P", "1♠ X P 2♥ P", "1♥ X P 1♠ P"])
 def test_17_points_that_have_doubled_do_not_pass_the_answer(calls: str) -> None:
-    """Unless there is neither a fit nor a suit of five nor a stopper, and the line says so."""
+    """Unless there is neither a fit nor a five-card suit nor a stopper, and the line says so."""
     opened, answered = (str(bid) for _, bid in summary_of(calls).bids)
     seen = 0
     for view in looks(calls, f"double first {calls}"):
@@ -320,7 +320,7 @@ def test_4nt_asks_for_aces_unless_it_answers_an_opening(calls: str, hand: str, c
     ],
 )
 def test_openers_3nt_shows_no_two_cards_of_every_suit(calls: str, hand: str) -> None:
-    """Opener goes to 3NT with a void as well, so a suit of six opposite it is no fit yet."""
+    """Opener goes to 3NT with a void as well, so a six-card suit opposite it is not yet a fit."""
     assert not summary_of(calls).shown[Seat.NORTH].balanced
     assert str(table_call(BiddingView(Hand.parse(hand), summary_of(calls)))[0]) == "pass"
 
@@ -347,7 +347,7 @@ def test_all_lines_for_one_call_in_one_auction_ask_the_same() -> None:
 
 
 def test_no_call_that_asks_is_passed() -> None:
-    """Partner calls again unless the enemy behind has bid; and forced to game means game."""
+    """Partner calls again unless the opponent behind has bid; and forced to game means game."""
     asked: Counter[Force] = Counter()
     for number in range(times(700, 10_000)):
         rng = random.Random(f"asked {number}")

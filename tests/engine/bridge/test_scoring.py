@@ -376,7 +376,7 @@ def test_a_race_goes_past_its_target() -> None:
     assert not level.over
     assert race(inclusive=True).add(by_south, plain(S, 100)).over
     assert level.add(by_south, plain(S, 1)).winner is S
-    # both past: the higher total wins; level: they play on
+    # If both are past it, the higher total wins; if they are level, they play on.
     both = Outcome((*plain(S, 150).lines, *plain(N, 150).lines), "A deal.")
     tie = race().add(by_south, both)
     assert (tie.over, tie.winner) == (False, None)

@@ -47,13 +47,15 @@ def test_reading_an_attempt() -> None:
 
 
 def test_what_nobody_tries() -> None:
-    with pytest.raises(NotationError, match="what is tried is one of peek, end, take, turn, not"):
+    with pytest.raises(
+        NotationError, match="what is tried must be one of peek, end, take, turn, not"
+    ):
         Tried("fly")
-    with pytest.raises(NotationError, match="nobody tries to peek"):
+    with pytest.raises(NotationError, match='"peek" does not go with Card'):
         Tried("peek", ACE)
     with pytest.raises(NotationError):
         Tried("take")
-    with pytest.raises(NotationError, match="nobody tries to take '♥A'"):
+    with pytest.raises(NotationError, match="\"take\" does not go with '♥A'"):
         Tried("take", "♥A")
     with pytest.raises(KindError):
         Tried(3)  # type: ignore[arg-type]

@@ -192,7 +192,7 @@ def test_a_switch_is_true_or_false_and_written_on_or_off() -> None:
     (row,) = (row for row in describe(kind) if row["key"] == "sol.aid")
     assert (row["values"], row["default"]) == (["off", "on"], "off")
     for wrong in ("true", "yes", "", 1, 0, None):
-        with pytest.raises(OptionError, match=re.escape('"sol.aid" is one of off, on, not')):
+        with pytest.raises(OptionError, match=re.escape('"sol.aid" must be one of off, on, not')):
             options_from(kind, {"sol.aid": wrong})
 
 

@@ -59,7 +59,7 @@ def test_the_known_endings(
 
 
 def by_chance(rng: random.Random) -> Ending:
-    """Three cards a hand, or two with a trick begun; two seats or four; trumps or none."""
+    """Three cards per hand, or two with a trick begun; two seats or four; trumps or none."""
     four = rng.random() < 0.7
     size = 2 if four and rng.random() < 0.5 else 3
     suits = rng.sample([*Suit], 2)

@@ -111,7 +111,7 @@ def test_the_deals_of_a_match_can_be_looked_at_again() -> None:
     seen = to_desk(do="watch", session=told["session"], deal=1)
     assert seen["step"] == len(seen["movie"]["steps"]) - 1
     assert firsts[1].partition(".")[0] in seen["movie"]["steps"][-1]["say"]
-    assert "2 deals before" in to_desk(do="watch", session=told["session"], deal=2)["error"]
+    assert "2 earlier deals" in to_desk(do="watch", session=told["session"], deal=2)["error"]
 
 
 # --- what is refused ----------------------------------------------------------------------------
@@ -311,8 +311,8 @@ def test_a_branch_is_the_record_up_to_it_and_what_was_tried(path: Path) -> None:
         ("13;♥A", "step 14: Dummy must follow suit"),
         ("900;♥A", "steps 0 to"),
         ("60;♥A", "the deal is over"),
-        ("13", "a branch is a step and what was tried"),
-        (13, "a branch is a step and what was tried"),
+        ("13", "a branch must be a step and what was tried"),
+        (13, "a branch must be a step and what was tried"),
     ],
     ids=["refused", "no step", "over", "nothing", "no text"],
 )

@@ -427,7 +427,7 @@ def test_need_a_fourth_keeps_promises_and_chooses_who_has_bid() -> None:
 def test_ninety_nine_bids_what_the_other_nine_promise() -> None:
     hands = {"A": "♠AK9 ♥AKJ ♦876 ♣AQ7", "turnup": "♠6"}
     action, reason = said(at("ninety-nine", hands, dealer="C"))
-    assert (action, reason) == ("bid ♥AK ♦8", "the other nine cards promise about 4 tricks")
+    assert (action, reason) == ("bid ♥AK ♦8", "the other nine cards should win about 4 tricks")
     low = {"A": "♠76 ♥76 ♦AKQ876 ♣76", "turnup": "♥9"}
     assert said(at("ninety-nine", low, dealer="C"))[0].startswith("bid ♦")
     poor = {"A": "♠876 ♥876 ♦876 ♣876", "turnup": "♠9"}
@@ -465,8 +465,8 @@ def test_bid_fair_swaps_a_poor_hand_for_the_crib() -> None:
                 found.add((str(choice.action), choice.reason))
             state = state.apply(choice.action)
     assert found == {
-        ("exchange", "the crib promises more than this hand"),
-        ("stay", "this hand promises more than the crib"),
+        ("exchange", "the crib should win more than this hand"),
+        ("stay", "this hand should win more than the crib"),
     }
 
 

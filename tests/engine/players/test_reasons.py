@@ -105,13 +105,13 @@ class Case:
         )
 
     def holds(self, card: Card) -> bool:
-        """True if a card holds the trick in all worlds against the enemies behind."""
+        """True if a card holds the trick in all worlds against the opponents behind."""
         enemies = [seat for seat in self.after if seat not in self.camp]
         cards = [*self.table, card]
         return not any(self.beaten(w, cards, seat) for w in self.worlds for seat in enemies)
 
     def above(self, card: Card, seats: Sequence[Seat] | None = None) -> bool:
-        """True if in some world an enemy, among these seats, holds a higher card of the suit."""
+        """True if in some world an opponent, among these seats, holds a higher card of the suit."""
         among = self.tricks.rotation if seats is None else seats
         return any(
             other.suit is card.suit and rank(other) > rank(card)
@@ -128,7 +128,7 @@ class Case:
 
     @property
     def dummy(self) -> Seat | None:
-        """An open hand of the enemies."""
+        """An open hand of the opponents."""
         return next((seat for seat in self.shown if seat not in self.camp), None)
 
     @property
@@ -190,7 +190,7 @@ def _enough_opposite(case: Case) -> bool:
 
 
 def _draws(case: Case) -> bool:
-    """A trump is led, and an enemy may have one."""
+    """A trump is led, and an opponent may have one."""
     out = any(card.suit is case.trump for card in case.unseen)
     open_ = case.dummy is not None and any(
         card.suit is case.trump for card in case.shown[case.dummy]
@@ -241,7 +241,7 @@ TRUE: Final[dict[str, Callable[[Case], bool]]] = {
     "the X wins the trick, and then your sure tricks are enough": lambda c: (
         c.holds(c.card) and _named(c) == c.card in c.takers
     ),
-    "last to play, win as cheaply as you can": lambda c: not c.after and _lowest_that_takes(c),
+    "last to play: win as cheaply as you can": lambda c: not c.after and _lowest_that_takes(c),
     "the X is high now": lambda c: _named(c) == c.card and not c.above(c.card),
     "partner has the trick so far": _ours,
     "partner has the trick, and your sure tricks are enough": lambda c: (
@@ -262,7 +262,7 @@ TRUE: Final[dict[str, Callable[[Case], bool]]] = {
         and _lowest_that_takes(c)
         and c.holds(c.card)
     ),
-    "high enough that nobody behind can ruff over it": lambda c: (
+    "high enough that nobody behind can overruff it": lambda c: (
         c.card.suit is c.trump and c.holds(c.card)
     ),
     "ruff with the lowest trump that wins so far": lambda c: (
@@ -275,7 +275,7 @@ TRUE: Final[dict[str, Callable[[Case], bool]]] = {
         and not any(c.holds(one) for one in c.takers if rank(one) < rank(c.card))
     ),
     "partner's card does as much as any of yours": _partner_does_as_much,
-    "a finesse: the one card that is missing may lie before you": _finesse,
+    "a finesse: the one card that is missing may be in the hand before you": _finesse,
     "third hand high": lambda c: len(c.table) == 2 and c.card in c.takers,
     "win here, and keep the entry opposite": lambda c: (
         c.card in c.takers and not c.above(c.card, c.after) and _enough_opposite(c)
@@ -294,10 +294,10 @@ TRUE: Final[dict[str, Callable[[Case], bool]]] = {
     ),
     "your sure tricks are enough, so you take them": lambda c: not c.table,
     "every trick that is left is sure": lambda c: not c.table,
-    "this suit gives least away": lambda c: not c.table,
-    "the suit that promises most": lambda c: c.mate in c.shown,
+    "this suit gives the least away": lambda c: not c.table,
+    "the most promising suit": lambda c: c.mate in c.shown,
     "a suit that gives little away": _gives_little,
-    "no other suit promises more": lambda c: c.mate not in c.shown,
+    "no other suit is more promising": lambda c: c.mate not in c.shown,
     "trumps are drawn": _draws,
     "trumps are drawn while the highest is here": lambda c: _draws(c) and not c.above(c.card),
     "trumps are drawn, towards the X": lambda c: (

@@ -124,10 +124,10 @@ def test_what_it_bids(hand: str, calls: str, call: str) -> None:
 @pytest.mark.parametrize(
     ("hand", "calls", "why"),
     [
-        ("♠J9854 ♥9543 ♦43 ♣432", "", "no contract promises enough"),
+        ("♠J9854 ♥9543 ♦43 ♣432", "", "no contract is likely to gain enough"),
         ("♠K10873 ♥J94 ♦AKJ9 ♣A8", "1♠ 2♥ 2♠", "2♠ may well be made together with Cleo"),
         ("♠743 ♥AKQ6 ♦J1096 ♣942", "P 1NT 2♣ P 3NT P", "3NT is high enough for the others"),
-        ("♠74 ♥9653 ♦J10964 ♣942", "P 1♠ 2♣", "no higher contract promises enough"),
+        ("♠74 ♥9653 ♦J10964 ♣942", "P 1♠ 2♣", "no higher contract is likely to gain enough"),
     ],
 )
 def test_why_it_passes(hand: str, calls: str, why: str) -> None:
@@ -144,7 +144,7 @@ def test_why_it_passes(hand: str, calls: str, why: str) -> None:
         (
             "♠AKQ54 ♥A543 ♦43 ♣432",
             "1♠ 2♦ 2NT 3♠ P P",
-            ("choose C", "Cleo is the likelier to help"),
+            ("choose C", "Cleo is more likely to help"),
         ),
     ],
 )

@@ -62,7 +62,7 @@ def _is_high(state: State, card: Card) -> bool:
 
 
 TRUE: Final[dict[str, Callable[[State, Card], bool]]] = {
-    r"last to play, win as cheaply as you can": lambda s, c: not _loses(s, c),
+    r"last to play: win as cheaply as you can": lambda s, c: not _loses(s, c),
     r"nothing here can win.*": _loses,
     r".*wanted, but not here: .*": _loses,
     r".*wanted: lose on purpose.*": _loses,

@@ -252,9 +252,9 @@ def test_what_is_not_assumed_is_refused() -> None:
 
     equal = RankOrder(ACE_HIGH.led, (1,) * 13)
     low = RankOrder.of({Rank.TWO: 1}, {Rank.TWO: 1})
-    refused("♠2", match="two to four hands are played in tricks here, not 1")
-    refused("♠2", "♠34", match="hold as many cards each")
-    refused("♠2", "♠3", table=(Card.parse("♠4"),), match="hold as many cards each")
+    refused("♠2", match="tricks need two to four hands, not 1")
+    refused("♠2", "♠34", match="must hold equally many cards")
+    refused("♠2", "♠3", table=(Card.parse("♠4"),), match="must hold equally many cards")
     refused("♠2", "♠2", match="every card is there once")
     refused("♠2", "Joker", match="every card is there once")
     refused("♠2", "Joker", joker=Card.parse("♠2"), match="every card is there once")

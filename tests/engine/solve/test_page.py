@@ -71,7 +71,7 @@ def test_what_does_not_come_is_asked_for_once_and_missed_in_words() -> None:
     page = Page(has=False)
     solver = PageSolver(page.load)
     for _ in range(2):
-        with pytest.raises(MissingError, match="did not come"):
+        with pytest.raises(MissingError, match="did not load"):
             solver.tricks(question(1, most=20))
     assert page.loads == 1
     with pytest.raises(TooLongError):

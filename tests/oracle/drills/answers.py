@@ -273,7 +273,7 @@ def who_has(shown: Plain) -> set[str]:
             void |= {seat for seat, card in zip(seats, cards, strict=True) if card[0] != suit}
     out = 13 - seen
     may = [seat for seat in ("West", "East") if out and seat not in void]
-    if "Who of" in shown["text"]:
+    if "Which of" in shown["text"]:
         return {"both" if len(may) == 2 else may[0] if may else "neither"}
     if "together" in shown["text"]:
         return {str(out)}

@@ -128,7 +128,7 @@ def enough(shown: Plain) -> set[str]:
 
 def takeout_or_penalty(shown: Plain) -> set[str]:
     calls = calls_of(shown)
-    # counted from the end: an enemy has called last, and third from the end
+    # counted from the end: an opponent has called last, and third from the end
     enemies = all((len(calls) - at) % 2 for at, call in enumerate(calls) if BID.match(call))
     low = int(next(call for call in calls[-3::-1] if BID.match(call))[0]) <= 3
     if not (enemies and low):

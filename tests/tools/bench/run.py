@@ -220,10 +220,10 @@ def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
 
 def keep(rows: Sequence[tuple[str, ...]], waited: Sequence[str]) -> None:
     """Put the tables of this run into the rulebook; what is compared with no older engine."""
-    columns = ("game", "CPython", "to open-spiel, a clone each", "to rlcard", "Pyodide",
-               "CPython to it")  # fmt: skip
+    columns = ("game", "CPython", "times open-spiel, one clone each", "times rlcard", "Pyodide",
+               "times Pyodide")  # fmt: skip
     kept = [[row[at] or "–" for at in (0, 1, 4, 6, 7, 8)] for row in rows[1:-1]]
-    write("engine", "Random playouts a second", "make bench", columns, kept)
+    write("engine", "Random playouts per second", "make bench", columns, kept)
     choices = [line.split() for line in waited if line.split()[0] in GAMES]
     headings = ("game", *(f"{kind}, {how}" for kind in moves.KINDS for how in ("median", "worst")))
     kept = [[name, *(f"{cell} ms" for cell in cells)] for name, *cells in choices]

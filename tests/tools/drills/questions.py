@@ -38,7 +38,7 @@ SEED = 2
 HABITS = (first, last, highest, lowest, everything)
 MANY = re.compile(r"(?<![\d.–-])(?<!or )1 (tricks|cards|points|losers|winners|entries)\b")
 TITLE = "Questions of the drills against a second reading"
-COLUMNS = ("drill", "level", "asked", "read again", "most frequent answer", "best habit")
+COLUMNS = ("drill", "level", "asked", "compared", "most frequent answer", "best habit")
 
 
 class Unfair(Exception):

@@ -50,7 +50,7 @@ _NAMED = """([title, line]) => {
 
 
 def chosen() -> list[Scene]:
-    """One scene a game: of those in which the reader is asked, the fullest table."""
+    """One scene per game: the fullest table among those in which the reader is asked."""
     best: dict[str, Scene] = {}
     for scene in scenes(""):
         if scene.asked and (scene.game not in best or scene.cards > best[scene.game].cards):

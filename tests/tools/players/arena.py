@@ -165,7 +165,7 @@ def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
         print(line, flush=True)
     if given.write:
         columns = ("game", "against random", "against the general one", "slowest")
-        title = f"Points a deal more than others, {given.deals} deals"
+        title = f"Points per deal more than the others, {given.deals} deals"
         write("players", title, "make arena", columns, rows)
         if pays:
             pays.write()

@@ -3,7 +3,7 @@
 Random deals are bid by the table, and each contract is scored with the tricks that it takes with
 open cards, as `endplay` counts them. Two things are compared:
 
-- a side that bids alone, while its enemies pass, with the best contract that it has;
+- a side that bids alone, while its opponents pass, with the best contract that it has;
 - four who bid, with the par of the deal.
 
 A loss is in IMPs, the scale on which teams compare a deal. Open cards are hard judges: they make
@@ -171,7 +171,7 @@ def reached(auction: Auction, table: Table, deal: Dealt) -> int:
 
 
 def best(seats: Iterable[Seat], table: Table, deal: Dealt) -> tuple[int, Bid | None]:
-    """The best score of a side that its enemies leave alone, with its bid."""
+    """The best score of a side that its opponents leave alone, with its bid."""
     found: tuple[int, Bid | None] = (0, None)
     for seat in seats:
         for one in BIDS:

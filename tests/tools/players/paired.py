@@ -58,7 +58,7 @@ class Difference:
 
 
 def summary(found: Sequence[float]) -> Difference:
-    """The mean of one number a deal, with its interval; raises ValueError for no deal."""
+    """The mean of one number per deal, with its interval; raises ValueError for no deal."""
     if not found:
         raise ValueError("there is no mean of no deals")
     margin = _NORMAL * stdev(found) / sqrt(len(found)) if len(found) > 1 else float("inf")

@@ -97,15 +97,15 @@ class Report:
         yield "contracts at level six or seven", f"{self.contracts.slams / played:.1%}"
         yield "contracts that are made", f"{self.contracts.made / played:.0%}"
         for name in BASELINES:
-            what = f"more than one who {name}"
-            yield f"{what}, beside its kind", f"{self.beside_its_kind[name]}".strip()
-            yield f"{what}, beside two of those", f"{self.beside_others[name]}".strip()
+            what = f"more than a player who {name}"
+            yield f"{what}, with others of its kind", f"{self.beside_its_kind[name]}".strip()
+            yield f"{what}, with two that hold back alike", f"{self.beside_others[name]}".strip()
 
     def lines(self) -> Iterator[str]:
         """The figures, a line each."""
         yield f"{GAME.id}, {self.contracts.deals} deals"
         for what, figure in self.rows():
-            yield f"  {what:<62}{figure:>16}"
+            yield f"  {what:<78}{figure:>16}"
 
     def write(self) -> None:
         """Keep the figures for the rulebook."""

@@ -109,7 +109,7 @@ def _html(writer: HTML5Translator, node: option_table) -> None:
     table = el(
         "table",
         {"class": "bp-options docutils"},
-        el("caption", None, "House rules; the default stands first"),
+        el("caption", None, "House rules; the default comes first"),
         el("thead", None, el("tr", None, *head)),
         el("tbody", None, *body),
     )

@@ -1,6 +1,6 @@
 """`{proof}`: how we know what we claim. Tables of clauses, rulings, mutants and measured figures.
 
-The build knows what the rulebook declares and shows; measurements are read from the files of
+The build collects what the rulebook declares and shows; measurements are read from the files of
 `docs/reference/figures/` (see `figures`).
 """
 
@@ -140,7 +140,7 @@ class FillProof(SphinxPostTransform):
             entries += [_survivor(title, row) for row in survivors]
             tried, of, noticed = tried + one["mutants"], of + one["of"], noticed + seen
         rows.append(_noticed("All", tried, of, noticed))
-        told = "The share of small changes that somebody notices (make mutation)"
+        told = "The share of small changes that a test notices (make mutation)"
         shares = [(str(row[0]), str(row[-1])) for row in rows[:-1]]
         yield _drawn(plots.bars(shares, told))
         yield _table(("rules", "tried", "noticed", "share"), rows)

@@ -54,7 +54,7 @@ class BiddingDirective(Directive):
 def told(line: BidLineDict) -> str:
     """The reason for a line, the promise of its call, and whether partner must act."""
     reason = line["reason"][:1].upper() + line["reason"][1:]
-    promise = "" if line["promise"] == "nothing" else f"It promises {line['promise']}"
+    promise = "" if line["promise"] == "nothing" else f"This promises {line['promise']}"
     return " ".join(f"{part}." for part in (reason, promise, line["force"]) if part)
 
 

@@ -43,7 +43,7 @@ _OTHERS = {
     "away": "This page is not kept on your device, and there is no network.",
     "newer": "The server has a newer version of this page than your device.",
     "strange": "Something else answered in place of this page, such as a login.",
-    "embed": "A hand of cards from a link, to be stepped through in the frame of any site.",
+    "embed": "A hand of cards from a link, to step through in a frame on any site.",
 }
 
 

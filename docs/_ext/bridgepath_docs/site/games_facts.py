@@ -130,9 +130,9 @@ def wishes() -> tuple[Wish, ...]:
     skills = (Choice(s.name.lower(), s.value, f"learning {s.value}") for s in Skill)
     return (
         Wish("players", "How many are you?", tuple(people)),
-        Wish("minutes", "How many minutes are there?", tuple(times)),
+        Wish("minutes", "How many minutes do you have?", tuple(times)),
         Wish("pack", "Which pack?", tuple(packs)),
-        Wish("learn", "What to learn?", tuple(skills)),
+        Wish("learn", "Which skill?", tuple(skills)),
     )
 
 

@@ -34,7 +34,7 @@ export interface Acted extends HTMLElement {
 
 const version = 1;
 const costs = { one: "costs a trick", other: "costs # tricks" };
-const wins = { one: "wins a trick more", other: "wins # tricks more" };
+const wins = { one: "wins one more trick", other: "wins # tricks more" };
 
 /** The questions of a hand: from their own file in the rulebook, otherwise from the engine. */
 export async function questionsOf(hand: Acted): Promise<Questions> {

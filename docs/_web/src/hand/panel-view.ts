@@ -40,7 +40,7 @@ export function drawPage(page: Page, state: PlayerState, acts: PlayerActions): T
     const losses = state.verdicts?.losses ?? new Map<number, number>();
     return drawTricks(movie, view, step, go, { upTo: hidesLater ? step : last, phases: true, losses });
   }
-  if (page === "verdicts") return state.verdicts?.page(go) ?? html`<p class="t-note">The solver is at work …</p>`;
+  if (page === "verdicts") return state.verdicts?.page(go) ?? html`<p class="t-note">Solving …</p>`;
   return page === "notes" ? notes(state, go) : rule(state, acts);
 }
 
@@ -191,7 +191,7 @@ export function drawSettings(state: PlayerState, acts: PlayerActions): TemplateR
       <button type="button" data-do="link" @click=${(event: Event) => acts.link(event.currentTarget as HTMLElement)}>
         ${state.linked ? "The link is copied" : "Copy the link to this step"}
       </button>
-      ${act("guess", guessing ? "Stop guessing" : "Guess what comes", closing(acts.guess))}
+      ${act("guess", guessing ? "Stop guessing" : "Guess what comes next", closing(acts.guess))}
       ${state.hidesLater ? nothing : act("try", "Try another card here", acts.tries)}
       ${act("take", "Take over from here", acts.take)} ${state.taking ?? nothing}
       ${whole ? nothing : act("large", "Open large", closing(acts.large))}

@@ -31,7 +31,7 @@ import type { Copy, Label, Stored } from "../storage/stored";
 const came: Record<Label, string> = {
   damaged: "",
   restored: "The readable part is restored.",
-  other: "A tab held it while this browser had no room, and another tab saved newer data.",
+  other: "One tab could not save it for lack of room, and another tab saved newer data.",
   before: "It is from before you restored another.",
 };
 
@@ -232,7 +232,7 @@ class BridgePath extends HTMLElement {
     this.#askIt.hidden = kept || !navigator.storage?.persist;
     const browser = kept
       ? "This browser has agreed to keep your progress until you delete it."
-      : "This browser may delete your progress when the device runs short of room, and some browsers do so after seven days without a visit.";
+      : "This browser may delete your progress when the device runs out of space, and some browsers do so after seven days without a visit.";
     const day = lastBackup();
     this.#keeps.textContent = `${browser} ${day ? `You last kept it as a file on ${day}.` : "You have not kept it as a file yet."}`;
   }
@@ -242,7 +242,7 @@ class BridgePath extends HTMLElement {
     this.#draw(
       agreed
         ? "The browser agreed."
-        : "The browser did not agree. It may once you come here more often, or have installed the site. Until then, keep a file.",
+        : "The browser did not agree. It may agree once you come here more often or install the site. Until then, save a file.",
     );
     await this.#tellKeeping();
     if (this.#askIt.hidden) this.#statusLine.focus();
@@ -252,7 +252,7 @@ class BridgePath extends HTMLElement {
   #doors(): HTMLElement {
     const keep = worded("Keep as a file", () => {
       downloadProgress();
-      this.#draw("The file has all that you have solved.");
+      this.#draw("The file has everything that you have solved.");
     });
     const file = h("input", {
       type: "file",
@@ -267,10 +267,10 @@ class BridgePath extends HTMLElement {
       if (one) void this.#add(one);
     });
     const add = worded("Add a file", () => file.click());
-    const forget = twice("Forget all", "Really forget all?", () => {
+    const forget = twice("Forget all", "Really forget everything?", () => {
       storedProgress.clear();
       storedProgress.save(nothing());
-      this.#draw("All is forgotten.");
+      this.#draw("Everything is forgotten.");
     });
     return h("div", { class: "bp-choices" }, keep, add, this.#askIt, forget, file);
   }

@@ -115,16 +115,16 @@ async function requestPersistence(): Promise<string> {
 function here(group: Group, { bytes }: Sizes): string {
   if (group.count === 0) return "";
   if (group.bytes === bytes) return `All of it is kept: ${megabytes(bytes)} MB.`;
-  return `A part is kept, ${megabytes(group.bytes)} of ${megabytes(bytes)} MB, as it was used.`;
+  return `A part is kept, as you used it: ${megabytes(group.bytes)} of ${megabytes(bytes)} MB.`;
 }
 
 function price({ sent, bytes }: Sizes): string {
-  return `Not kept. It is ${megabytes(sent)} MB to fetch where the server packs what it sends, and ${megabytes(bytes)} MB on this device.`;
+  return `Not kept. It is ${megabytes(sent)} MB to download if the server compresses it, and ${megabytes(bytes)} MB on this device.`;
 }
 
 class BridgeOffline extends HTMLElement {
   readonly #line = h("p", { class: "bp-line" });
-  readonly #meter = h("progress", { hidden: true, "aria-label": "How much has come" });
+  readonly #meter = h("progress", { hidden: true, "aria-label": "Download progress" });
   readonly #doors = h("div", { class: "bp-choices" });
   readonly #statusLine = h("p", { class: "bp-line bp-told", role: "status" });
 
@@ -289,7 +289,7 @@ async function lookForNewer(): Promise<string> {
     return "";
   }
   return found?.installing
-    ? "A newer rulebook is being fetched; it is offered when all of it is here."
+    ? "A newer rulebook is being downloaded; it will be offered once it is complete."
     : "There is no newer one.";
 }
 

@@ -81,7 +81,7 @@ export async function useNewer(waiting: ServiceWorker): Promise<string> {
   await renewNotebooks(true);
   const reply = await order(waiting, { do: "use" });
   if (reply.kind === "used" && reply.others > 0) {
-    return "The site is open in another tab or window. Close it there, so that no page is put together from two versions.";
+    return "The site is open in another tab or window. Close it there, so that no page mixes two versions.";
   }
   const reload = () => location.reload();
   if (waiting.state === "activated") reload();

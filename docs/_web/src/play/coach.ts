@@ -1,5 +1,5 @@
-// The coach beside the table: what the last choice cost, and at the end which one cost most. He
-// comes with a rung of the path, whose game then counts as played, or is asked for.
+// The coach beside the table: what the last choice cost, and at the end which one cost most. It is
+// on for a rung of the path, whose game then counts as played, or if the reader turns it on.
 
 import { withCards } from "../felt/cards";
 import { h } from "../base/dom";
@@ -20,13 +20,13 @@ export class Coach {
     this.on = this.rung !== "";
   }
 
-  /** Say nothing any more. */
+  /** Stop commenting. */
   hush(): void {
     this.asked += 1;
     this.element.replaceChildren();
   }
 
-  /** What he says to the last choice of a game, or to all of them when it is over. */
+  /** Its comment on the last choice of a game, or on all of them when it is over. */
   async weigh(session: unknown): Promise<void> {
     this.hush();
     const { asked } = this;

@@ -1,4 +1,4 @@
-// Several deals, each to be looked at: those that a text holds, and the earlier ones of a match.
+// Lists of deals to look at: those of a text, and the earlier ones of a match.
 
 import { withCards } from "../felt/cards";
 import { worded } from "../base/controls";
@@ -6,7 +6,7 @@ import { filled, h } from "../base/dom";
 import type { PastDeal } from "../python/contract";
 
 /**
- * The deals of a text, one to be chosen, why others cannot be read, and what was left out; the
+ * The deals of a text to choose from, why others cannot be read, and what was left out; the
  * question comes first.
  */
 export function chooseDeal(

@@ -1,4 +1,4 @@
-// <bridge-embed>: the hand of a link, in the frame of any site, to be stepped through.
+// <bridge-embed>: the hand of a link, to step through in a frame on any site.
 
 import { button, h } from "../base/dom";
 import { LinkError, readLink } from "./link";
@@ -19,14 +19,14 @@ class BridgeEmbed extends HTMLElement {
     this.#offer();
   }
 
-  /** Python is downloaded only when the reader wants the hand. */
+  /** Python is downloaded only when the reader asks for the hand. */
   #offer(): void {
     const whole = this.ownerDocument.querySelector<HTMLAnchorElement>("a.bp-whole");
     if (whole) whole.hash = location.hash;
     const go = button("bp-go", "", null, "Show the hand");
     go.removeAttribute("aria-label");
     go.addEventListener("click", () => void this.#show());
-    this.#stage.replaceChildren(h("p", {}, "A hand of cards, to be stepped through.", " ", hint), go);
+    this.#stage.replaceChildren(h("p", {}, "A hand of cards to step through.", " ", hint), go);
   }
 
   async #ask<Do extends keyof Replies>(request: RequestTo<Do>): Promise<Replies[Do]> {

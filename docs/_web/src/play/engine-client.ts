@@ -1,5 +1,5 @@
-// The engine's desk, as the play page asks it: one request after the other, made once more where
-// Python has stopped under it. What goes wrong is told beside the table.
+// The play page's access to the engine's desk: one request after the other, repeated if Python
+// stopped meanwhile. Errors are shown beside the table.
 
 import { glyphs } from "../base/controls";
 import { button } from "../base/dom";
@@ -7,10 +7,10 @@ import type { StatusLine } from "../base/status-line";
 import type { Failure, Replies } from "../python/contract";
 import { python, PythonLost, type RequestTo, StartError } from "../python/python";
 
-/** A reader who plays alone is spoken to as you, and asked what may still be done out of turn. */
+/** A reader who plays alone is addressed as you, and is asked about what may still be done out of turn. */
 const toYou = <Request extends object>(request: Request): Request => ({ ...request, you: true, asides: true });
 
-/** A question beside the game: nothing waits for it, and no answer is one that says nothing. */
+/** A question beside the game: nothing waits for it, and a missing answer is ignored. */
 export async function askInBackground<Do extends keyof Replies>(request: RequestTo<Do>): Promise<Replies[Do] | null> {
   try {
     const reply = await python.ask(toYou(request));
@@ -22,10 +22,10 @@ export async function askInBackground<Do extends keyof Replies>(request: Request
 
 export class EngineClient {
   busy = false;
-  /** Python has stopped under a request, which is made once more. */
+  /** Python stopped during a request, which is repeated. */
   #lost = false;
 
-  /** `place` says where the reader is: an answer for where he was comes too late. */
+  /** `place` identifies where the reader is; an answer for an earlier place comes too late. */
   constructor(
     private readonly root: HTMLElement,
     private readonly statusLine: StatusLine,
@@ -34,7 +34,7 @@ export class EngineClient {
     private readonly again: () => void,
   ) {}
 
-  /** One request; null if there is no answer, which is told unless it is `quiet`. */
+  /** One request; null if there is no answer, which is reported unless it is `quiet`. */
   async ask<Do extends keyof Replies>(
     request: RequestTo<Do>,
     quiet = false,
@@ -56,7 +56,7 @@ export class EngineClient {
       this.busy = false;
       this.root.classList.remove("bp-busy");
       if (problem instanceof PythonLost && !this.#lost) {
-        // The request holds the whole game, so a new Python goes on from it.
+        // The request contains the whole game, so a new Python can continue from it.
         this.#lost = true;
         return this.ask(request, quiet, anew);
       }

@@ -1,11 +1,11 @@
-// The games that can be played, as the build wrote them into the page: their list, and what is said
-// of one before its table is laid.
+// The games that can be played, as the build wrote them into the page: their list, and the
+// description of one before it is set up.
 
 import { withCards } from "../felt/cards";
 import { h } from "../base/dom";
 import type { TableRule } from "../python/contract";
 
-/** Minutes, below which a sitting is short. */
+/** A sitting of fewer minutes than this is short. */
 const quick = 20;
 
 interface Option {
@@ -23,35 +23,35 @@ export interface GameData {
   /** The table card: term and text. */
   card: [string, string][];
   seats: [string, string][];
-  /** The seat at which a reader sits first. */
+  /** The seat that the reader gets by default. */
   mine: string;
   options: Option[];
   bots: TableRule[];
-  /** True where a solver of this site answers for its cards. */
+  /** True if a solver of this site can judge its cards. */
   solved: boolean;
 }
-/** The tiles of the page, which lead to tables now, with the choice among them by who is there. */
+/** The tiles of the page, which now lead to tables, with filters for the number of players. */
 export class GameTiles {
   readonly element = h("div", { class: "d-list" });
   readonly #tiles = new Map<string, HTMLElement>();
 
-  /** Of `place` as the build wrote it: a tile for each game, in their order. */
+  /** From `place` as the build wrote it: a tile for each game, in order. */
   constructor(place: Element, games: readonly GameData[]) {
     for (const [at, tile] of place.querySelectorAll<HTMLElement>(".d-tiles > li").entries()) {
       const game = games[at]?.id ?? "";
       this.#tiles.set(game, tile);
-      // An address that names a game leads to its table, and not down to its tile.
+      // An address that names a game opens its table instead of scrolling to its tile.
       tile.removeAttribute("id");
       const link = tile.querySelector("a") ?? tile.querySelector("b")?.appendChild(h("a"));
       link?.setAttribute("href", `#${game}`);
     }
     this.element.append(...place.querySelectorAll(":scope > :is(.d-filter, .d-tiles, .d-pad)"));
     this.element.addEventListener("change", () => this.#filter());
-    // Going back a browser fills in what was chosen.
+    // When a reader goes back, the browser restores earlier choices.
     window.addEventListener("pageshow", () => this.#filter());
   }
 
-  /** Games under way say so. */
+  /** Mark games in progress. */
   mark(underWay: (id: string) => number): void {
     for (const [game, tile] of this.#tiles) {
       tile.querySelector(".bp-pill")?.remove();
@@ -60,7 +60,7 @@ export class GameTiles {
     }
   }
 
-  /** Where a hand from elsewhere is opened, with nothing in it yet. */
+  /** The place where a hand from elsewhere is opened, empty for now. */
   opener(box: HTMLElement): void {
     this.element.querySelector(".bp-open")?.remove();
     this.element.append(box);
@@ -81,12 +81,12 @@ export class GameTiles {
   }
 }
 
-/** What a game is, with the way to its rules. */
+/** A description of a game, with a link to its rules. */
 export function lineOf(game: GameData): HTMLElement {
   return h("p", { class: "bp-line" }, game.line, " ", h("a", { href: game.href }, "The rules"));
 }
 
-/** A game in eight lines, and the house rules of its table with a bot as far as they are chosen. */
+/** A game in eight lines, and the chosen house rules of its table with a bot. */
 export function cardOf(game: GameData, chosen: Readonly<Record<string, unknown>>): HTMLElement {
   const rules = game.bots.filter(({ key, value }) => chosen[key] === value);
   const rows: [string, string][] = [...game.card, ...rules.map(({ says }): [string, string] => ["House rule", says])];

@@ -1,5 +1,5 @@
-// A deal in an address: the engine's text, compressed, in the part behind the # that no server is
-// told. What comes out of an address was written by nobody knows whom.
+// A deal in an address: the engine's text, compressed, in the part after the #, which is never sent
+// to a server. Anybody could have written the address, so do not trust its content.
 
 /** Why a link cannot be opened, as a sentence for the reader. */
 export class LinkError extends Error {}
@@ -20,12 +20,12 @@ export async function linkTo(page: string | URL, text: string): Promise<string> 
   return url.href;
 }
 
-/** Whether what stands behind the # is the deal of a link, of whatever version. */
+/** Whether the part after the # is the deal of a link, of any version. */
 export function isLink(hash: string): boolean {
   return /^#?\d+\./.test(hash);
 }
 
-/** The text that an address holds; raises LinkError. */
+/** The text that an address contains; raises LinkError. */
 export async function readLink(hash: string): Promise<string> {
   if (!begins.test(hash)) {
     throw new LinkError("This link was made by another version of the site, and cannot be read here.");
@@ -63,7 +63,7 @@ async function unpack(packed: string): Promise<string> {
       const { done, value } = await reader.read();
       if (done) break;
       size += value.byteLength;
-      // A few bytes can inflate to a flood: what is too much is not waited for.
+      // A few bytes can inflate to gigabytes, so stop reading at the limit.
       if (size > largest) break;
       parts.push(value);
     }

@@ -1,5 +1,5 @@
-// The matches of each game that are under way: kept in the browser, one of them at the table, each to
-// be played on or removed.
+// The matches in progress of each game: stored in the browser, with one of them at the table; each
+// can be continued or removed.
 
 import { worded } from "../base/controls";
 import { h, shape } from "../base/dom";
@@ -10,7 +10,7 @@ import { standing } from "./score";
 import { type About, type Left, storedGames, type Match, saveStore, type Store, takeUp } from "../storage/saved-games";
 import type { StatusLine } from "../base/status-line";
 
-/** A match is told from others by when it was begun, and by how it stands. */
+/** A match is identified by when it began, and by its score. */
 function matchName({ began, score }: Match): string {
   const day = new Date(began);
   const known = !Number.isNaN(day.getTime());
@@ -20,10 +20,10 @@ function matchName({ began, score }: Match): string {
   return score ? `${begun}, ${score}` : `${begun}, first deal`;
 }
 
-/** So many games beside the one that was left last; all of them say so in the list. */
+/** How many games to show beside the one left last; all of them are marked in the list. */
 const mostOthers = 3;
 
-/** A card as it lies in a hand: its index. */
+/** A card as shown in a hand: its index. */
 function drawCard(card: string): HTMLElement {
   const suit = suitOf(card);
   const rank = suit === "J" ? [] : [h("b", {}, card.slice(1))];
@@ -37,14 +37,14 @@ export class Matches {
     private readonly statusLine: StatusLine,
   ) {}
 
-  /** All matches of a game that are under way; the one at the table is the first. */
+  /** All matches of a game in progress; the one at the table comes first. */
   of(id: string): Match[] {
     const { games, about, others } = this.store;
     const first = id in games ? [{ began: "", score: "", ...about[id], session: games[id] }] : [];
     return [...first, ...(others[id] ?? [])];
   }
 
-  /** The game at the table as it stands now, with its score, goes into the store. */
+  /** Store the game at the table in its current state, with its score. */
   keep(id: string, session: unknown, result?: Result, left?: Left): void {
     const { store } = this;
     const { began = new Date().toISOString(), score = "" } = store.about[id] ?? {};
@@ -53,7 +53,7 @@ export class Matches {
     this.save();
   }
 
-  /** The games at their tables, the one that was left last first. */
+  /** The games in progress, the one left last first. */
   #underWay(titles: ReadonlyMap<string, string>): [string, About][] {
     const { games, about } = this.store;
     const known = Object.keys(games).filter((id) => titles.has(id));
@@ -62,7 +62,7 @@ export class Matches {
     return all.sort(([, a], [, b]) => when(b).localeCompare(when(a)));
   }
 
-  /** The way back to the table that was left last, drawn as it was, and to some others. */
+  /** The way back to the table that was left last, drawn as it was, and to some other tables. */
   goOn(titles: ReadonlyMap<string, string>): HTMLElement[] {
     const [first, ...rest] = this.#underWay(titles);
     if (!first) return [];
@@ -88,7 +88,7 @@ export class Matches {
     return kept;
   }
 
-  /** The matches of a game, each to be played on or removed. */
+  /** The matches of a game, each with buttons to continue and to remove it. */
   list(game: string, shown: () => void, played: () => void): HTMLElement[] {
     const matches = this.of(game);
     if (!matches.length) return [];

@@ -2,9 +2,9 @@
 
 import { button, h } from "../base/dom";
 
-// As many bytes as a request can hold; the engine tells what letters they are.
+// The most bytes that a request can contain; the engine detects their encoding.
 const largest = 1_400_000;
-// A file with nothing but a link from here is a small one.
+// A file that contains only a link from this site is small.
 const longestLink = 20_000;
 const kinds = ".toml,.json,.pbn,.lin,.txt";
 
@@ -12,12 +12,12 @@ const kinds = ".toml,.json,.pbn,.lin,.txt";
 export type Opened = { text: string } | { data: string };
 type Opens = (found: Opened) => void;
 
-/** The deal of a link from here, if the text is just that. */
+/** The deal of a link from this site, if the text is only that. */
 export function onlyLinkIn(text: string): string {
   return /^https?:\/\/[^\s#]+#(\d+\.[\w-]+)$/.exec(text.trim())?.[1] ?? "";
 }
 
-/** The field. `open` gets what is there, `say` what went wrong before there was anything. */
+/** The field. `open` gets the content, and `say` the error if there is none. */
 export function openBox(open: Opens, say: (text: string) => void): HTMLElement {
   const field = h("textarea", {
     class: "bp-field bp-paste",

@@ -1,4 +1,4 @@
-// What lies on the table is handed on: shared as a link, or kept as a file.
+// Hands on the current deal: shared as a link, or saved as a file.
 
 import { root } from "../base/clause-index";
 import { worded } from "../base/controls";
@@ -6,7 +6,7 @@ import { h } from "../base/dom";
 import { linkTo } from "./link";
 import { shareBox } from "../base/sharing";
 
-/** `text` tells the deal as a link holds it; `keep` makes a file of one of the `forms`. */
+/** `text` gives the deal in the form of a link; `keep` makes a file in one of the `forms`. */
 export function passOnBox(
   text: () => Promise<string | null>,
   forms: readonly string[],

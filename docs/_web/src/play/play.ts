@@ -1,5 +1,5 @@
 // <bridge-play>: every game at one table, against bots or with people who pass one phone round. The
-// engine's desk holds the rules; here is only what lies on the table and what was tapped.
+// engine's desk has the rules; this module only knows what is on the table and what was tapped.
 
 import { addressOf, clauseIndex, type Entry, root } from "../base/clause-index";
 import { withCards } from "../felt/cards";
@@ -44,7 +44,7 @@ import { saveBranch, savedBranch, type ReturnPath } from "./return-path";
 type Solving = typeof import("../solve/shown");
 type Solved = NonNullable<Awaited<ReturnType<Solving["solved"]>>>;
 
-/** What is asked of a table, and answered with one. */
+/** Requests about a table, which are answered with a table. */
 type TableRequest = RequestTo<"begin" | "act" | "undo" | "redo" | "again" | "next" | "look" | "claim">;
 
 const pace = 750;
@@ -67,24 +67,24 @@ class BridgePlay extends HTMLElement {
     () => this.route(),
   );
   private game: GameData | null = null;
-  /** The table as it was told last. */
+  /** The table as last received. */
   private now: Table | null = null;
-  /** Whose eyes it is seen with. */
+  /** The seat from which it is seen. */
   private view = "all";
   private movie: Movie | null = null;
   #zones: Zones[] = [];
   private step = 0;
   #timer = 0;
-  /** Where several people pass one phone round: whose eyes are on it. */
+  /** If several people pass one phone round: whose turn it is to look. */
   #holder: string | null = null;
-  /** A recorded hand that has the window. */
+  /** A recorded hand that occupies the window. */
   #watched: LinkedHand | null = null;
   #tried: Refused | null = null;
   #hinted: TableState["hint"] = null;
   #clauses = new Map<string, Entry>();
-  /** Counts where the reader went: an answer for where he was comes too late. */
+  /** Counts the reader's moves between places; an answer for an earlier place comes too late. */
   private place = 0;
-  /** The address behind the # of a hand from elsewhere that is played on; empty at his own table. */
+  /** The address after the # of a hand from elsewhere that is being continued; empty at the reader's own table. */
   #branch = "";
 
   readonly #query = new URLSearchParams(location.search);
@@ -113,7 +113,7 @@ class BridgePlay extends HTMLElement {
     window.addEventListener("hashchange", () => {
       const listed = !!this.#screen.querySelector(".bp-play-list");
       this.route();
-      // Who chose far down a list would look at what stands below the table.
+      // A reader who chose from far down a list would otherwise see what is below the table.
       if (listed && this.game && this.#screen.getBoundingClientRect().top < 0) this.#toTop();
     });
     onStored((theirs) => this.#fromAnotherTab(theirs));
@@ -145,7 +145,7 @@ class BridgePlay extends HTMLElement {
     else this.#prepare(this.game);
   }
 
-  /** Back to the page, with nothing on the table. */
+  /** Go back to the page, without a game. */
   #leaveTable(): void {
     window.clearTimeout(this.#timer);
     this.#timer = 0;
@@ -159,7 +159,7 @@ class BridgePlay extends HTMLElement {
     this.append(this.#statusLine.element);
   }
 
-  /** All games; the one that was left last before them. */
+  /** All games, preceded by the one that was left last. */
   #choose(): void {
     this.#tiles.mark((id) => this.#kept.of(id).length);
     this.#tiles.opener(this.#opener());
@@ -167,7 +167,7 @@ class BridgePlay extends HTMLElement {
     this.#screen.replaceChildren(...this.#kept.goOn(titles), this.#tiles.element);
   }
 
-  /** How the table is left, for the way back to it. */
+  /** The state in which the table is left, for the way back to it. */
   #left({ viewer, readers, waits, result }: Table): Left {
     const facts = this.movie?.steps.at(-1)?.facts ?? [];
     const turn = result ? "the deal is over" : waits === viewer ? "your turn" : "";
@@ -188,11 +188,11 @@ class BridgePlay extends HTMLElement {
 
   // --- deals from elsewhere -------------------------------------------------------------------
 
-  /** A link: a deal to look at, as a copy, or to be played on from a step. */
+  /** A link: a deal to look at, as a copy, or to continue from a step. */
   async #follow(hash: string): Promise<void> {
     const { place } = this;
     const { returnPath, session } = savedBranch(hash);
-    this.#screen.replaceChildren(this.#bar(returnPath), h("p", { class: "bp-line" }, "A hand from a link is opened."));
+    this.#screen.replaceChildren(this.#bar(returnPath), h("p", { class: "bp-line" }, "A hand from a link is open."));
     let link: string;
     let seat = false;
     try {
@@ -224,7 +224,7 @@ class BridgePlay extends HTMLElement {
     this.#atTable(reply);
   }
 
-  /** The table as it was when it was taken over, until Python is there. */
+  /** The table as it was when it was taken over, shown until Python has loaded. */
   #preview(movie: Movie): void {
     const view = movie.views[0]?.id ?? "all";
     this.movie = movie;
@@ -263,7 +263,7 @@ class BridgePlay extends HTMLElement {
     await this.#opened(reply, returnPath);
   }
 
-  /** A deal to look at; without an address of its own it gets one. */
+  /** Open a deal to look at; if it has no address of its own, it gets one. */
   async #opened(found: Watched, returnPath?: ReturnPath): Promise<void> {
     if (returnPath) {
       history.pushState(null, "", await linkTo(location.href, found.share));
@@ -303,7 +303,7 @@ class BridgePlay extends HTMLElement {
       back = { href, title: "Back to the record" };
     }
     const name = this.game?.title ?? "";
-    const told = `${name}, to be stepped through; your own games stay as they are.`;
+    const told = `${name}: step through it; your own games do not change.`;
     const passOn = this.#passOnBox(() => Promise.resolve(shareAt(found.share, { step: hand.step, view: hand.view })), {
       link: found.share,
     });
@@ -323,7 +323,7 @@ class BridgePlay extends HTMLElement {
 
   // --- handing on -----------------------------------------------------------------------------
 
-  /** Share and keep: `text` tells the deal as a link holds it, `what` the desk which it is. */
+  /** Share and keep: `text` gives the deal in the form of a link, and `what` identifies it for the desk. */
   #passOnBox(text: () => Promise<string | null>, what: HandedOn): HTMLElement {
     const forms = this.game?.seats.length === 4 ? ["toml", "pbn", "lin"] : ["toml"];
     const keep = (form: string) => void this.#save(what, form);
@@ -350,7 +350,7 @@ class BridgePlay extends HTMLElement {
     this.#statusLine.say(...withCards(`${text}.`), ...cites);
   }
 
-  /** All tricks that are left, or so many of them. */
+  /** All remaining tricks, or some of them. */
   #claims(left: number): HTMLElement {
     const select = h("select", { "aria-label": "How many tricks you claim" });
     for (let tricks = left; tricks >= 0; tricks -= 1) {
@@ -369,7 +369,7 @@ class BridgePlay extends HTMLElement {
     return h("div", { class: "bp-choices bp-claim" }, go, select);
   }
 
-  /** What is rarely wanted lies under the menu. */
+  /** Rarely used actions are in the menu. */
   #more({ ask, session, claimable, result }: Table): HTMLElement {
     const fold = h("div", { class: "bp-rare" });
     if (claimable) fold.append(this.#claims(claimable));
@@ -394,7 +394,7 @@ class BridgePlay extends HTMLElement {
     return fold;
   }
 
-  /** For whoever would rather type. */
+  /** For readers who prefer typing. */
   #typing(): HTMLElement {
     const field = h("input", {
       class: "bp-field",
@@ -411,7 +411,7 @@ class BridgePlay extends HTMLElement {
     return form;
   }
 
-  /** The deals of the match so far, each to be looked at again. */
+  /** The deals of the match so far, each with a button to watch it. */
   async #listPast(after: HTMLElement): Promise<void> {
     const { session } = this.#here();
     const reply = await this.#engine.ask({ do: "past", session });
@@ -423,7 +423,7 @@ class BridgePlay extends HTMLElement {
     list.querySelector("button")?.focus({ preventScroll: true });
   }
 
-  /** A copy becomes the reader's own game; one under way lies by. */
+  /** A copy becomes the reader's own game; a game in progress is set aside. */
   #adopt(): void {
     const { game, now } = this;
     if (!game || !now) return;
@@ -434,17 +434,17 @@ class BridgePlay extends HTMLElement {
 
   // --- several matches of a game --------------------------------------------------------------
 
-  /** Another tab has played: its games are here too, and the one at this table as it now stands. */
+  /** Another tab has played: take over its games, and the current state of the one at this table. */
   #fromAnotherTab({ games, about, others }: Store): void {
     const id = this.game?.id ?? "";
     const [mine, other] = [this.store.games[id], games[id]];
     Object.assign(this.store, { games, about, others });
     if (this.#branch || this.busy || JSON.stringify(mine) === JSON.stringify(other)) return;
     this.route();
-    this.#statusLine.say("You played in another tab: this is the game now.");
+    this.#statusLine.say("You played in another tab; this is the current game.");
   }
 
-  /** From the table to the matches of its game; it lies in the store as it is. */
+  /** Go from the table to the matches of its game; the game has already been stored. */
   #leaveFor(game: GameData): void {
     this.#leaveTable();
     this.place += 1;
@@ -459,7 +459,7 @@ class BridgePlay extends HTMLElement {
 
   // --- before the first deal ------------------------------------------------------------------
 
-  /** Who sits where, and the house rules. */
+  /** Choose who sits where, and the house rules. */
   #prepare(game: GameData): void {
     const form = setupForm(game, this.#query, this.#coach, (players, options, names) => {
       this.#holder = null;
@@ -479,11 +479,11 @@ class BridgePlay extends HTMLElement {
     this.#screen.replaceChildren(this.#bar(), h("div", { class: "d-setup" }, about, rest));
   }
 
-  /** Python is loading: meanwhile the game can be read in eight lines. */
+  /** While Python is loading, the reader can read the game in eight lines. */
   #waiting(request: TableRequest): void {
     const { game } = this;
     if (!game) return;
-    // What was kept is read by the engine, and by nobody before.
+    // Only the engine reads what was stored.
     const session = "session" in request ? (request.session as Partial<Table["session"]> | undefined) : undefined;
     const options = request.do === "begin" ? request.options : session?.record?.options;
     this.#coming.value = 0;
@@ -509,7 +509,7 @@ class BridgePlay extends HTMLElement {
     if (!this.movie) this.#waiting(request);
     const reply = await this.#engine.ask(request, false, () => void this.#request(request, fresh));
     if (!reply) {
-      // What was kept cannot be played on: it stays in the browser until a new deal takes its place.
+      // The stored game cannot be continued: it stays in the browser until a new deal replaces it.
       if (!this.movie && this.game && !this.busy) this.#prepare(this.game);
       else this.draw();
     } else if ("refused" in reply) this.#refuse(reply.refused);
@@ -520,7 +520,7 @@ class BridgePlay extends HTMLElement {
     }
   }
 
-  /** What goes with every request at this table. */
+  /** The fields that every request at this table has. */
   #here(): AtTable {
     return { session: this.now?.session, viewer: this.view, have: this.last + 1 };
   }
@@ -542,7 +542,7 @@ class BridgePlay extends HTMLElement {
     this.draw();
   }
 
-  /** Show the table from the first step on that is new. */
+  /** Show the table from the first new step on. */
   #lay(table: Table, fresh: boolean, acted = false): void {
     const { since, viewer } = table;
     const before = this.movie && viewer === this.view ? this.movie : null;
@@ -573,13 +573,13 @@ class BridgePlay extends HTMLElement {
     this.#run();
   }
 
-  /** What an answer would come to, before it is given; nothing waits for it. */
+  /** What an answer would lead to, before it is given; nothing waits for it. */
   async #weigh(action: string): Promise<string> {
     const reply = await askInBackground({ do: "weigh", action, ...this.#here() });
     return reply?.weighed.text ?? "";
   }
 
-  /** Nothing that one seat knows is on the screen until its player says that he holds it. */
+  /** Nothing that only one seat knows is on the screen until its player confirms that they hold the phone. */
   private get covered(): boolean {
     const { now } = this;
     return now !== null && now.readers.length > 1 && now.waits !== null && this.#holder !== this.view;
@@ -593,7 +593,7 @@ class BridgePlay extends HTMLElement {
     return (this.movie?.steps.length ?? 1) - 1;
   }
 
-  /** Cards are dealt: whoever holds the phone may not be the one who is asked. */
+  /** Cards have been dealt, and the person who holds the phone may not be the one to act. */
   #deal(what: "next" | "again"): void {
     this.#holder = null;
     void this.#request({ do: what, ...this.#here(), viewer: null });
@@ -622,11 +622,11 @@ class BridgePlay extends HTMLElement {
     take: (seat) => this.#takePhone(seat),
   });
 
-  /** Show the steps that are new, one after the other, then ask. */
+  /** Show the new steps one after the other, then ask. */
   #run(): void {
     window.clearTimeout(this.#timer);
     this.#timer = 0;
-    // What happened was shown to whoever acted; now the other one is asked.
+    // The player who acted has seen what happened; now the next one is asked.
     if (this.step >= this.last && this.now?.waits !== this.view) this.#holder = null;
     this.draw();
     if (this.step >= this.last || this.covered) return;
@@ -728,7 +728,7 @@ class BridgePlay extends HTMLElement {
     };
   }
 
-  /** What is told of a deal that is over: all hands as they were dealt, what turned it, what was makeable. */
+  /** The review of a finished deal: all hands as they were dealt, the card that turned it, and what was makeable. */
   async #tellMore(session: Table["session"]): Promise<void> {
     const seen = await askInBackground({ do: "watch", session, step: 0 });
     if (this.now?.session !== session || !seen || "deals" in seen) return;
@@ -736,7 +736,7 @@ class BridgePlay extends HTMLElement {
     this.seen = seen;
     this.draw();
     const found = movie.play ? await solved(movie, movie.play) : null;
-    // Where no solver says it exactly, the engine looks at the last tricks.
+    // If no solver can tell exactly, the engine looks at the last tricks.
     const last = found ? null : (await askInBackground({ do: "turned", session }))?.turned;
     if (this.now?.session !== session) return;
     this.#turned = last ? { ...last, text: `${last.text}.` } : (found?.turned ?? null);
@@ -745,7 +745,7 @@ class BridgePlay extends HTMLElement {
   }
 }
 
-/** What a solver says of a deal; null where it does not come. */
+/** A solver's verdicts on a deal; null if it cannot be loaded. */
 async function solved(movie: Movie, play: OpenPlay): Promise<Solved | null> {
   try {
     return await ((await import(new URL("./shown.js", import.meta.url).href)) as Solving).solved(movie, play);
@@ -754,7 +754,7 @@ async function solved(movie: Movie, play: OpenPlay): Promise<Solved | null> {
   }
 }
 
-/** Where the arrow in the bar leads. */
+/** The target of the arrow in the bar. */
 function backTo(path?: ReturnPath): { href: string; title: string } {
   if (!path || !/^https?:/.test(path.href)) return { href: "#", title: "All games" };
   return { href: path.href, title: path.title ? `Back to ${path.title}` : "Back" };

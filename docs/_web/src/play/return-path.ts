@@ -1,22 +1,22 @@
-// The way back from a hand that was taken over, and the game that grew from it: kept as long as its
-// tab, never beside the games that are the reader's own.
+// The way back from a hand that was taken over, and the game that followed: kept as long as the
+// tab, and never stored among the reader's own games.
 
 import type { Movie, Watched } from "../python/contract";
 
 export interface ReturnPath {
   /** The address from which the reader came, with the step. */
   href: string;
-  /** What stood there. */
+  /** What was there. */
   title: string;
-  /** The table as he saw it: one step, shown until Python is there. */
+  /** The table as the reader saw it: one step, shown until Python has loaded. */
   table?: Movie;
 }
 
 interface Branch {
   returnPath?: ReturnPath;
-  /** The game as it stands, in the engine's own words. */
+  /** The current game, as the engine wrote it. */
   session?: unknown;
-  /** The hand that was opened large, with its movie: it is shown without Python. */
+  /** The hand that was opened large, with its movie, which needs no Python. */
   watched?: Watched;
 }
 
@@ -32,7 +32,7 @@ function load(): [string, Branch][] {
   }
 }
 
-/** What is kept of the hand at this address: the part of it behind the #. */
+/** What is stored for the hand at this address, by the part after the #. */
 export function savedBranch(hash: string): Branch {
   const found = load().find(([name]) => name === hash)?.[1];
   return found && typeof found === "object" ? found : {};
@@ -41,12 +41,12 @@ export function savedBranch(hash: string): Branch {
 export function saveBranch(hash: string, kept: Branch): void {
   const others = load().filter(([name]) => name !== hash);
   try {
-    // A movie is large, and only the last one is wanted.
+    // A movie is large, and only the last one is needed.
     const lean = others
       .slice(1 - most)
       .map(([name, { watched: _, ...rest }]) => [name, kept.watched ? rest : { ...rest, watched: _ }]);
     sessionStorage.setItem(key, JSON.stringify([...lean, [hash, { ...savedBranch(hash), ...kept }]]));
   } catch {
-    // Then a reload begins the hand again where it was taken over.
+    // Then a reload restarts the hand where it was taken over.
   }
 }

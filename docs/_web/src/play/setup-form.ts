@@ -1,4 +1,4 @@
-// Before the first deal: who sits where, the house rules, and whether a coach looks on.
+// Before the first deal: who sits where, the house rules, and whether the coach is on.
 
 import { addressOf } from "../base/clause-index";
 import type { Coach } from "./coach";
@@ -7,19 +7,19 @@ import type { TableRule } from "../python/contract";
 import type { GameData } from "./game-list";
 import { savePreferences, rulesSwitchedOff } from "../base/preferences";
 
-const tries = "An expert also tries its cards in many layouts of those that it does not see.";
+const tries = "An expert also tries its cards in many layouts of the unseen cards.";
 const solved =
-  "Club players and experts also ask a solver about their cards: in 3 layouts of those that they do not see, or in up to 20.";
+  "Club players and experts also ask a solver about their cards: in 3 layouts of the unseen cards, or in up to 20.";
 
-/** The hash of this site's solver; empty where it was built without. */
+/** The hash of this site's solver; empty if the site was built without one. */
 declare const SOLVER_SHA256: string;
 const isSolved = (game: GameData) => SOLVER_SHA256 !== "" && game.solved;
-/** The best bot that does not keep the reader waiting. */
+/** The best bot that does not make the reader wait. */
 const usualBot = (game: GameData) => (isSolved(game) ? "expert" : "learner");
 
 type Chosen = Record<string, string>;
 
-/** The form. `query` may choose house rules; `begin` gets who plays, and the rules that are not as usual. */
+/** The form. `query` may choose house rules; `begin` gets the players, and the rules that differ from the defaults. */
 export function setupForm(
   game: GameData,
   query: URLSearchParams,
@@ -69,7 +69,7 @@ function whoPlays(
   names: Map<string, string>,
   changed: () => void,
 ): HTMLElement[] {
-  // Where several people pass one phone round, each has a name; alone, the reader is you.
+  // If several people pass one phone round, each has a name; alone, the reader is you.
   const fields = new Map<string, HTMLInputElement>();
   const arrange = () => {
     for (const [seat, field] of fields) field.hidden = !severalPeople(seats) || seats.get(seat) !== "reader";
@@ -106,7 +106,7 @@ function whoPlays(
   ];
 }
 
-/** A house rule that holds where a bot plays, until the reader switches it off; that is remembered. */
+/** A house rule that applies if a bot plays, until the reader switches it off; the choice is remembered. */
 class Switch {
   readonly element: HTMLFieldSetElement;
   readonly #box = h("input", { type: "checkbox" });
@@ -117,7 +117,7 @@ class Switch {
   ) {
     const { key, says, why, clause } = rule;
     const wanted = query.get(key);
-    // What a rung of the path or a link asks for goes before what was remembered.
+    // The choices of a rung or a link take precedence over remembered ones.
     const asked = wanted === rule.value || wanted === rule.default;
     this.#box.checked = asked ? wanted === rule.value : !rulesSwitchedOff().includes(key);
     this.#box.addEventListener("change", () => {
@@ -146,7 +146,7 @@ class Switch {
   }
 }
 
-/** The rules with a list of values, each as it is written until the reader chooses. */
+/** The rules with a list of values, each at its default until the reader chooses. */
 class HouseRules {
   readonly element: HTMLDetailsElement | null = null;
   readonly #chosen = new Map<string, string>();
@@ -160,7 +160,7 @@ class HouseRules {
   ) {
     const listed = game.options.filter(({ values }) => values.length > 1);
     for (const { key, values, default: usual, text } of listed) {
-      // A rung of the path, or whoever sends a link, may have chosen some.
+      // A rung of the path or a link may have chosen some.
       const wanted = query.get(key);
       if (wanted !== null && wanted !== usual && values.includes(wanted)) this.#chosen.set(key, wanted);
       const select = h("select", {});
@@ -182,7 +182,7 @@ class HouseRules {
       const row = this.#rows.get(key);
       if (row) row.hidden = withBot;
     }
-    // What is not as usual is seen.
+    // Choices that differ from the defaults are visible.
     if (this.element && Object.keys(this.values(withBot)).length) this.element.open = true;
   }
 

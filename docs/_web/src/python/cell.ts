@@ -1,5 +1,5 @@
-// <bridge-cell>: code that can be run, edited, reset, copied and stopped. It lies folded until
-// somebody wants it.
+// <bridge-cell>: code that can be run, edited, reset, copied and stopped. It is collapsed until a
+// reader opens it.
 
 import { glyphs } from "../base/controls";
 import { button, copyText, filled, h, icons, isTyping, tick } from "../base/dom";
@@ -31,7 +31,7 @@ onHouse(() => {
   for (const cell of cells) cell.mistrust("The house rules have changed; run it again.");
 });
 
-// --- what the reader wrote, kept while his tab is open -------------------------------------------
+// --- what the reader wrote, kept while the tab is open -------------------------------------------
 
 function storageKey(cell: BridgeCell): string {
   return `bridgepath:${location.pathname}#${cell.id}`;
@@ -61,7 +61,7 @@ class BridgeCell extends HTMLElement {
   #edited!: HTMLElement;
   #out!: HTMLElement;
   #built!: Node[];
-  /** Ran in the Python of this page. */
+  /** Has run in the Python of this page. */
   #ran = false;
   #builtHidden = false;
   #error!: HTMLElement;
@@ -99,7 +99,7 @@ class BridgeCell extends HTMLElement {
       this.source = edit;
       this.#showEdit();
     }
-    // The code of a form stands by itself.
+    // The code of a form is on its own.
     if (this.closest("bridge-try")) return;
     this.#openWhenMeant();
     // Content that grows while the browser is about to scroll makes it stay where it is.
@@ -116,7 +116,7 @@ class BridgeCell extends HTMLElement {
     done.delete(this);
   }
 
-  /** A link to the cell unfolds it; true if it was folded. */
+  /** A link to the cell opens it; true if it was closed. */
   #openWhenMeant(): boolean {
     const fold = this.querySelector<HTMLDetailsElement>("details.bp-fold:not([open])");
     return fold !== null && location.hash === `#${this.id}` && (fold.open = true);
@@ -126,7 +126,7 @@ class BridgeCell extends HTMLElement {
     return this.querySelector(".bp-example-title")?.textContent || this.id;
   }
 
-  /** Names that the code makes at its top level; enough to see what hangs on it. */
+  /** Names that the code defines at its top level; enough to see what depends on it. */
   get #makes(): Set<string> {
     const found = new Set<string>();
     for (const source of [this.#original, this.source]) {
@@ -146,7 +146,7 @@ class BridgeCell extends HTMLElement {
     return (this.source.match(/(?<![.\w])[A-Za-z_]\w*/g) ?? []).some((word) => names.has(word));
   }
 
-  /** Mark the cells below that use what this one makes, and those that hang on them. */
+  /** Mark the cells below that use names of this one, and those that depend on them. */
   #markBelow(): void {
     const names = this.#makes;
     for (const cell of cells.slice(cells.indexOf(this) + 1)) {
@@ -156,7 +156,7 @@ class BridgeCell extends HTMLElement {
     }
   }
 
-  /** What is shown here may not be true any more. */
+  /** The output shown here may be out of date. */
   mistrust(why: string): void {
     this.#make();
     if (this.#out.hidden && !this.#ran) return;
@@ -175,12 +175,12 @@ class BridgeCell extends HTMLElement {
     else this.#out.classList.add("bp-stale");
   }
 
-  /** What would make later starts of Python quicker is not kept. */
+  /** The memory snapshot that would make later starts quicker is not stored. */
   startsSlower(): void {
     this.#say("This browser cannot store Python for this site, so the next page starts it just as slowly.");
   }
 
-  /** Everything that can be pressed, once somebody may press it. */
+  /** All buttons, created once they can be used. */
   #make(): void {
     if (this.classList.contains("bp-on")) return;
     for (const pre of this.querySelectorAll<HTMLElement>("pre")) {
@@ -221,7 +221,7 @@ class BridgeCell extends HTMLElement {
     this.#anewButton.addEventListener("click", () => this.#anew());
     copy.addEventListener("click", () => void this.#copy(copy));
     this.addEventListener("keydown", (event) => {
-      // The site has shortcuts of its own, such as / for its search; whoever writes means a slash.
+      // The site has shortcuts of its own, such as / for its search; in the editor, a slash is a slash.
       if (isTyping(event.target)) event.stopPropagation();
       const wanted = event.key === "Enter" && (event.ctrlKey || event.metaKey);
       if (!wanted || event.defaultPrevented) return;
@@ -279,7 +279,7 @@ class BridgeCell extends HTMLElement {
     this.#markBelow();
   }
 
-  /** The reader's edit of an earlier visit, as plain text until he edits again. */
+  /** The reader's edit of an earlier visit, as plain text until the next edit. */
   #showEdit(): void {
     this.#edited.replaceChildren(h("pre", { tabindex: 0, role: "group", "aria-label": "Code" }, this.source));
     this.#edited.hidden = false;
@@ -301,7 +301,7 @@ class BridgeCell extends HTMLElement {
     this.#editButton.focus({ preventScroll: true });
     this.#resetButton.hidden = true;
     this.#showBuilt();
-    // The page must not show one thing while Python knows another.
+    // The page must not show code that differs from what Python has run.
     if (python.alive) python.stop();
     for (const cell of cells) if (cell !== this && cell.source === cell.#original) cell.#showBuilt();
     this.#say("The example is as it was, and the next run starts a clean Python.");
@@ -382,7 +382,7 @@ class BridgeCell extends HTMLElement {
           why: error.sentence,
         }),
       );
-      // It may be corrected and tried again.
+      // The reader may correct it and try again.
       done.delete(cell);
     }
     return notes;
@@ -461,7 +461,7 @@ class BridgeCell extends HTMLElement {
     const focused = document.activeElement;
     const [from, to] = on ? [this.#runButton, this.#stopButton] : [this.#stopButton, this.#runButton];
     to.hidden = false;
-    // The button that takes its place takes the focus, too.
+    // The button that replaces it also takes the focus.
     if (focused === from || (on && this.#error.contains(focused))) to.focus({ preventScroll: true });
     from.hidden = true;
     this.toggleAttribute("data-running", on);
@@ -477,7 +477,7 @@ function plainOutput(): HTMLPreElement {
   return h("pre", { tabindex: 0, role: "region", "aria-label": "Output" });
 }
 
-/** If the editor cannot be had, the browser's own field will do. */
+/** If the editor cannot be loaded, the browser's own field is enough. */
 function plainEditor(parent: HTMLElement, source: string, label: string, onChange: (source: string) => void): Editor {
   const field = h("textarea", {
     "aria-label": label,

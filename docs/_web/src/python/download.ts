@@ -1,13 +1,13 @@
-// Files of Python on their way to the worker: counted, checked by the list that the build wrote,
-// and named where they are not what was built.
+// Downloads Python's files for the worker: counts them, checks them against the list that the build
+// wrote, and names any that differ.
 
-/** Why Python cannot be had, in a sentence for the reader. */
+/** Why Python cannot be loaded, in a sentence for the reader. */
 export class DownloadError extends Error {}
 
 export interface ListedFile {
   sha256: string;
   size: number;
-  /** About how much of it travels where the server packs. */
+  /** About how much of it is transferred if the server compresses it. */
   packed: number;
 }
 
@@ -16,7 +16,7 @@ interface Transfer {
   total: number;
 }
 
-/** Takes what arrives of a file at once; what came is forgotten if the whole is not right. */
+/** Takes the parts of a file as they arrive; they are discarded if the whole file is wrong. */
 export interface Sink {
   part(data: Uint8Array): void;
   forget(): void;
@@ -25,21 +25,21 @@ export interface Sink {
 const listName = "cells.json";
 
 export class Downloads {
-  /** What is still on its way. */
+  /** Files that are still being downloaded. */
   readonly waiting = new Set<string>();
   readonly #coming = new Map<string, Transfer>();
   #listed: Map<string, ListedFile> | null = null;
   readonly #list: Promise<Map<string, ListedFile>>;
   #told = 0;
 
-  /** `tell` hears of every step, and not more often than eyes can follow. */
+  /** Calls `tell` for every step, but not more often than eyes can follow. */
   constructor(
     private readonly home: URL,
     private readonly tell: (loaded: number, total: number, waiting: string[]) => void,
     known?: Record<string, ListedFile>,
   ) {
     this.#list = known ? Promise.resolve(new Map(Object.entries(known))) : this.#readList();
-    // Whoever waits for it hears of it.
+    // The caller that waits for the file gets the error.
     this.#list.catch(() => undefined);
   }
 
@@ -54,7 +54,7 @@ export class Downloads {
     this.waiting.add(name);
     const coming = { loaded: 0, total: 0 };
     this.#coming.set(name, coming);
-    // A cache may hold one of an earlier build, so what is wrong is asked for once more, past it.
+    // A cache may hold a file of an earlier build, so a wrong file is fetched once more, bypassing the cache.
     let said = "";
     for (const cache of ["default", "reload"] as const) {
       const [data, response] = await this.#fetched(name, { cache }, coming, cache === "default" ? sink : undefined);
@@ -76,7 +76,7 @@ export class Downloads {
     coming: Transfer,
     sink?: Sink,
   ): Promise<[Uint8Array<ArrayBuffer>, Response]> {
-    // Hashes are made in secure places only; elsewhere the browser itself compares.
+    // Hashes can be computed only in secure contexts; elsewhere the browser itself compares them.
     if (!self.crypto.subtle && name !== listName) init.integrity = sri((await this.about(name)).sha256);
     let response: Response;
     try {
@@ -101,7 +101,7 @@ export class Downloads {
         if (performance.now() - this.#told > 60) this.#say();
       }
     } catch {
-      throw new DownloadError(`${name} did not arrive whole.`);
+      throw new DownloadError(`${name} arrived incomplete.`);
     }
     return [new Uint8Array(await new Blob(parts).arrayBuffer()), response];
   }
@@ -124,7 +124,7 @@ export class Downloads {
     return this.#listed;
   }
 
-  /** What is wrong with a file; nothing if it is the one that was built. */
+  /** What is wrong with a file; empty if it is the one that was built. */
   async #wrong(name: string, data: Uint8Array<ArrayBuffer>, response: Response): Promise<string> {
     const { size, sha256 } = await this.about(name);
     const said = strange(data, response);
@@ -137,13 +137,13 @@ export class Downloads {
   }
 }
 
-/** Why nothing came at all, which is the network's fault and not that of the file. */
+/** Why nothing arrived at all, which is the network's fault and not the file's. */
 function unreachable(name: string): string {
   const why = navigator.onLine ? "there is no network, or the server does not answer" : "there is no network";
   return `Python is not kept on this device, and ${why}: ${name} could not be fetched. Try again with a network; the page “Without a network” then keeps Python here.`;
 }
 
-/** What came in place of a file, where that can be seen. */
+/** What arrived in place of a file, if that can be recognized. */
 function strange(data: Uint8Array, response: Response): string {
   if (!data.length) return "arrived empty";
   const page = response.headers.get("content-type")?.includes("html") || data[0] === 0x3c;

@@ -1,4 +1,4 @@
-// The editor, fetched when somebody edits: CodeMirror with Python and nothing that is not needed.
+// The editor, loaded when the reader edits: CodeMirror with Python and nothing that is not needed.
 
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { python } from "@codemirror/lang-python";
@@ -8,8 +8,8 @@ import { drawSelection, EditorView, keymap } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { StyleModule } from "style-mod";
 
-// CodeMirror writes its styles into the page, which takes none that stand in it; a sheet that a
-// script makes is another matter.
+// CodeMirror writes its styles into the page, whose policy forbids inline styles; a style sheet
+// that a script creates is allowed.
 const sheet = new CSSStyleSheet();
 StyleModule.mount = (root, modules) => {
   sheet.replaceSync(
@@ -33,11 +33,11 @@ const colours = HighlightStyle.define([
   },
 ]);
 
-// Where text takes the place of several lines, the browser would write styles into the line.
+// If text replaces several lines, the browser would write inline styles.
 const overSelection = EditorView.domEventHandlers({
   beforeinput(event, view) {
     const { data: insert, inputType, isComposing } = event;
-    // The page's own selection: the editor's may not have heard of it yet.
+    // The page's own selection, which the editor may not have picked up yet.
     const chosen = document.getSelection();
     if (inputType !== "insertText" || isComposing || insert === null || !chosen || chosen.isCollapsed) return false;
     const range = chosen.getRangeAt(0);

@@ -1,9 +1,10 @@
-// Nothing that a notebook brings along is trusted. A file says of itself whether it is, JupyterLite
-// believes it, and what it had stored would run when somebody opens it. So there are two walls: what
-// was stored is read as plain text, and whatever is drawn, stored or new, is drawn without scripts.
+// Trusts nothing that a notebook contains. A file states itself whether it is trusted, JupyterLite
+// believes it, and stored output would run as soon as the file is opened. So there are two
+// barriers: stored output is read as plain text, and all output, stored or new, is drawn without
+// scripts.
 
 type Json = Record<string, unknown>;
-/** What a renderer of JupyterLab is given. */
+/** The input of a JupyterLab renderer. */
 interface Model {
   readonly data: Json;
   readonly trusted: boolean;
@@ -11,14 +12,14 @@ interface Model {
 interface Renderer {
   renderModel: (this: Renderer, model: Model, ...more: unknown[]) => Promise<void>;
 }
-/** JupyterLab's class of the registries through which everything that a notebook shows is drawn. */
+/** JupyterLab's class of the registries that draw everything a notebook shows. */
 interface Registry {
   prototype: {
     preferredMimeType: (this: unknown, bundle: Json, safe?: string) => string | undefined;
     createRenderer: (this: unknown, kind: string) => Renderer;
   };
 }
-/** JupyterLab's class of what is read from the file of a notebook. */
+/** JupyterLab's class for the content of a notebook's file. */
 interface NotebookModel {
   prototype: { fromJSON: (this: unknown, content: unknown) => void };
 }
@@ -29,10 +30,10 @@ const isText = (value: unknown): boolean =>
 
 // --- what is read ---------------------------------------------------------------------------------
 
-/** Stands where a stored output had nothing that can be read as text. */
+/** Shown in place of a stored output that has no text. */
 export const leftOut = "A stored output is left out here. Run the cell to see it.";
 
-/** A stored output as text, with nothing beside it; null for what is no output. */
+/** A stored output as text and nothing else; null if it is not an output. */
 function plainOutput(output: unknown): Json | null {
   if (!isTable(output)) return null;
   const { output_type, name, text, ename, evalue, traceback, execution_count = null } = output;
@@ -68,7 +69,7 @@ function plainCell(cell: unknown): unknown {
   return plain;
 }
 
-/** The content of a notebook's file as it may be read: not trusted, and its outputs as text. */
+/** The content of a notebook's file as we read it: not trusted, and with its outputs as text. */
 export function plainNotebook(content: unknown): unknown {
   if (!isTable(content)) return content;
   const plain = { ...content };
@@ -81,7 +82,7 @@ export function plainNotebook(content: unknown): unknown {
   return plain;
 }
 
-/** Every notebook is read so, however its file came here: all ways to open one end at its model. */
+/** Every notebook is read this way, however it is opened, because all ways of opening one create its model. */
 export function readPlainly(notebook: NotebookModel): void {
   const usual = notebook.prototype.fromJSON;
   notebook.prototype.fromJSON = function fromJSON(content) {
@@ -91,7 +92,7 @@ export function readPlainly(notebook: NotebookModel): void {
 
 // --- what is drawn --------------------------------------------------------------------------------
 
-// As docs/_static/theme.js has it for the pages; in a notebook the engine writes the links as well.
+// The same as in docs/_static/theme.js for the pages; in a notebook the engine writes the links as well.
 const tag =
   /<\/?([a-z][a-z0-9]*)(?: (?:class|scope|data-[a-z]+|role|aria-label|viewBox|[xy]|rx|width|height|fill|font-size|text-anchor|opacity)="[^"<>]*")*\/?>/g;
 const link = /<a class="bp-[a-z-]+" href="https?:\/\/[^"<>]*" target="_blank">|<\/a>/g;
@@ -101,13 +102,13 @@ const tags = new Set(
   ),
 );
 
-/** Whether markup is of the kind that the engine draws: none of it can be a script, or load anything. */
+/** Whether markup is of the kind that the engine draws, none of which can be a script or load anything. */
 export function isDrawn(html: string): boolean {
   const rest = html.replace(link, "").replace(tag, (whole, name: string) => (tags.has(name) ? "" : whole));
   return !rest.includes("<");
 }
 
-/** Whether this may be drawn as it is. JupyterLab cleans other HTML, and lets no other kind in. */
+/** Whether this may be drawn as it is. JupyterLab sanitizes other HTML, and accepts no other kind. */
 function isHarmless(kind: string, { data }: Model): boolean {
   const found = data[kind];
   if (kind === "text/html") return isDrawn(Array.isArray(found) ? found.join("") : String(found));

@@ -1,22 +1,22 @@
 // What the notebooks change in JupyterLite, as an extension of JupyterLab that needs no bundler of
 // its own: modules and tokens come from those that JupyterLab shares.
 //
-// JupyterLab asks at once which kernels there are, and JupyterLite has its own a moment later. Who
-// ran a cell in between was asked to select one, and there was none to select. Here they wait for
-// Python, and the cell runs.
+// JupyterLab asks at once which kernels there are, and JupyterLite has its own a moment later. A
+// reader who ran a cell in between was asked to select a kernel when there was none to select. With
+// this extension the cell waits for Python and then runs.
 
 import { drawPlainly, readPlainly } from "./notebook-trust";
 import { noWasm } from "./webassembly";
 
-/** Of a notebook, or a console, and its kernel. */
+/** The context of a notebook or console, and its kernel. */
 interface SessionContext {
   readonly isDisposed: boolean;
   readonly hasNoKernel: boolean;
-  /** Whether it is asked for a kernel when it opens; the same promise each time. */
+  /** Whether it needs a kernel when it opens; the same promise each time. */
   initialize(): Promise<boolean>;
   changeKernel(wanted: { name: string }): Promise<unknown>;
 }
-/** A cell that is to be run, and what JupyterLab wants to know besides. */
+/** A cell to run, and the other arguments that JupyterLab passes. */
 interface Run {
   readonly cell: { readonly model: { readonly type: string } };
   readonly sessionContext?: SessionContext;
@@ -39,7 +39,7 @@ async function module(shared: Shared, name: string): Promise<Record<string, unkn
   return (await only.get())();
 }
 
-/** The name of JupyterLite's kernel, once that is known. */
+/** The name of JupyterLite's kernel, once it is known. */
 function kernelKnown(known: KernelSpecs): Promise<string> {
   return new Promise((done) => {
     const onSpecs = (): void => {
@@ -53,17 +53,17 @@ function kernelKnown(known: KernelSpecs): Promise<string> {
   });
 }
 
-/** Those of which it was asked before which kernel they want. */
+/** Contexts for which the kernel was requested earlier. */
 const asked = new WeakSet<SessionContext>();
-// Who opens a notebook and who runs a cell may want the same one.
+// Opening a notebook and running a cell may request the same kernel.
 const starting = new WeakMap<SessionContext, Promise<void>>();
 
-/** Until a context has its kernel. */
+/** Resolves once a context has its kernel. */
 function started(context: SessionContext, known: KernelSpecs): Promise<void> {
   const start = async (): Promise<void> => {
     await context.initialize();
     const name = await kernelKnown(known);
-    // Python is the only one, also for who runs a cell before the notebook has said what it wants.
+    // Python is the only kernel, also if a cell runs before the notebook has named its kernel.
     if (!context.isDisposed && context.hasNoKernel) await context.changeKernel({ name });
   };
   const whole = starting.get(context) ?? start().finally(() => starting.delete(context));
@@ -81,7 +81,7 @@ async function plugins(shared: Shared): Promise<object[]> {
       module(shared, `@jupyterlab/${name}`),
     ),
   );
-  // Before there is an application, and so before any notebook is opened.
+  // This runs before the application exists, and therefore before any notebook is opened.
   readPlainly(notebook!.NotebookModel as Parameters<typeof readPlainly>[0]);
   drawPlainly(rendermime!.RenderMimeRegistry as Parameters<typeof drawPlainly>[0]);
   const runCell = notebook!.runCell as (what: Run) => Promise<boolean>;
@@ -98,7 +98,7 @@ async function plugins(shared: Shared): Promise<object[]> {
   return [
     {
       id: "bridgepath-notebooks:dialogs",
-      description: "Starts Python where a kernel is asked for and none is there.",
+      description: "Starts Python if a kernel is requested and none is running.",
       autoStart: true,
       provides: apputils!.ISessionContextDialogs,
       optional: [translation!.ITranslator, settings!.ISettingRegistry],
@@ -108,7 +108,7 @@ async function plugins(shared: Shared): Promise<object[]> {
           override async selectKernel(context: SessionContext): Promise<void> {
             const first = !asked.has(context);
             asked.add(context);
-            // A cell that was run meanwhile may have brought the kernel that is asked for at first.
+            // A cell that ran meanwhile may have started the kernel that is requested on opening.
             const opens = first && (await context.initialize());
             const ours = opens || context.hasNoKernel || starting.has(context);
             await (ours ? started(context, kernelspecs) : super.selectKernel(context));
@@ -119,7 +119,7 @@ async function plugins(shared: Shared): Promise<object[]> {
     },
     {
       id: "bridgepath-notebooks:run",
-      description: "A cell that is run while a notebook still opens waits for its kernel.",
+      description: "Makes a cell wait for its kernel while the notebook is still opening.",
       autoStart: true,
       provides: notebook!.INotebookCellExecutor,
       activate: (app: App) => ({
@@ -142,7 +142,7 @@ async function plugins(shared: Shared): Promise<object[]> {
     },
     {
       id: "bridgepath-notebooks:wasm",
-      description: "Says where Python cannot start.",
+      description: "Says when Python cannot start.",
       autoStart: true,
       activate(): void {
         if ("WebAssembly" in globalThis) return;

@@ -1,13 +1,13 @@
-// What the page and its worker say to each other. They do so by a port of their own: Python can
-// reach whatever is global in a worker, and must not be able to speak in its name.
+// The messages between the page and its worker. They use a port of their own, because Python can
+// reach everything global in a worker and must not be able to speak in its name.
 
-/** The first message, with the port; what was compiled for an earlier worker need not be again. */
+/** The first message, with the port; code compiled for an earlier worker is passed on. */
 export interface Begin {
   port: MessagePort;
-  /** Where the files of Python are; the script itself has no address that says so. */
+  /** The address of Python's files, which the script cannot derive from its own. */
   home: string;
   wasm: WebAssembly.Module | null;
-  /** This one only leaves a memory for later ones, if a plain start of so many milliseconds is known. */
+  /** This worker only makes a memory snapshot for later ones, if a plain start takes the given milliseconds. */
   plain: number;
 }
 
@@ -17,7 +17,7 @@ export interface Run {
   /** The name of the cell in tracebacks. */
   name: string;
   source: string;
-  /** House rules that hold from now on: game, then key and value; JSON. */
+  /** House rules that apply from now on: game, then key and value; JSON. */
   house: string;
 }
 
@@ -30,14 +30,14 @@ export interface Ask {
 
 export type FromWorker =
   | { kind: "progress"; loaded: number; total: number; waiting: string[] }
-  /** `plain`, where a memory would make later starts quicker: how long this start took, in ms. */
+  /** `plain` is how long this start took in ms, if a memory snapshot would make later starts quicker. */
   | { kind: "ready"; wasm: WebAssembly.Module; plain: number }
-  /** A memory for later starts was made; `refused`, if the browser would not keep it. */
+  /** A memory snapshot for later starts was made; `refused` if the browser would not store it. */
   | { kind: "kept"; refused: boolean }
   | { kind: "failed"; sentence: string }
-  /** The job was taken up. */
+  /** The job has started. */
   | { kind: "taken"; id: number }
-  /** A cell imported from the rest of the library, which is fetched now. */
+  /** A cell imported from the rest of the library, which is now being downloaded. */
   | { kind: "rest" }
   | { kind: "output"; id: number; text: string }
   | { kind: "drawn"; id: number; html: string }

@@ -7,30 +7,30 @@ import { noWasm } from "./webassembly";
 import type { DeskRequest, Failure, Replies } from "./contract";
 import type { Ask, Begin, CellError, FromWorker, Run } from "./protocol";
 
-/** The worker's script as it was built with this one. */
+/** The worker's script from the same build as this one. */
 declare const WORKER_SHA256: string;
 declare const WORKER_SIZE: number;
 const workerFile = { sha256: WORKER_SHA256, size: WORKER_SIZE, packed: WORKER_SIZE };
 
-// With files on their way, this long without a byte means that they do not come.
+// While files are being downloaded, this long without a byte means that they will not arrive.
 const patience = 25_000;
-// When all have come a slow phone may still need a while to start Python.
+// Once all files have arrived, a slow phone may still need a while to start Python.
 const startPatience = 90_000;
-// A Python that is there takes a job up at once, unless its worker has gone.
+// A running Python starts a job at once, unless its worker has gone.
 const takePatience = 20_000;
-// This long after the first result the browser has time to prepare the next start.
+// How long after the first result the browser prepares the next start.
 const rest = 3_000;
 // A question to the engine takes a second at most; a phone that is busy may need a while.
 const answerPatience = 60_000;
 
 /** Python could not be started; the message is for the reader. */
 export class StartError extends Error {}
-/** Python was there and is no more: it broke down, or did not answer. The next request starts one. */
+/** Python was running and has gone: it crashed, or did not answer. The next request starts a new one. */
 export class PythonLost extends StartError {}
 /** The reader stopped the run. */
 export class Stopped extends Error {}
 
-/** Hears how much of Python has come: in words, in quarters, and as a share of the whole. */
+/** Receives the progress of loading Python: in words, in quarters, and as a share of the whole. */
 export interface ProgressListener {
   progress(text: string, quarters: number, share: number): void;
 }
@@ -40,7 +40,7 @@ export interface RunListener extends ProgressListener {
   drawn(html: string): void;
 }
 
-/** The requests that do this. */
+/** The requests with this `do`. */
 export type RequestTo<Do extends keyof Replies> = DeskRequest & { do: Do };
 
 const silent: ProgressListener = { progress: () => undefined };
@@ -49,13 +49,13 @@ interface Job {
   id: number;
   message: Run | Ask;
   listener: ProgressListener;
-  /** Hears what a cell prints; a question has none. */
+  /** Receives what a cell prints; a question has none. */
   output?: RunListener;
   done(message: FromWorker): void;
   reject(reason: Error): void;
 }
 
-// What the first run loads where the server packs, so that nobody spends it unawares.
+// What the first run downloads if the server compresses it, so that readers know the cost.
 export const size = 5.5e6;
 export const hint = `The first run loads Python, about ${size / 1e6} MB.`;
 
@@ -64,26 +64,26 @@ const megabyte = (bytes: number) => (bytes / 1e6).toFixed(1);
 export class Python {
   /** Called when names are lost, because a new Python will start with the next run. */
   onLost: () => void = () => undefined;
-  /** Called when the browser does not keep what would make later starts quicker. */
+  /** Called when the browser does not store the snapshot that would make later starts quicker. */
   onRefused: () => void = () => undefined;
-  /** Called when Python has arrived. */
+  /** Called when Python has loaded. */
   onReady: () => void = () => undefined;
   #worker: Worker | null = null;
   #port: MessagePort | null = null;
-  /** Of the first Python, for those that follow. */
+  /** From the first Python, for later ones. */
   #wasm: WebAssembly.Module | null = null;
   #job: Job | null = null;
   #ready = false;
-  /** How long a plain start took, where none was prepared. */
+  /** How long a plain start took, if none was prepared. */
   private plain = 0;
   #quarters = 0;
   #watchdog = 0;
   #count = 0;
   private stops = 0;
-  /** The end of the line: one thing is done after the other. */
+  /** The end of the queue: jobs run one after the other. */
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Whether there is a Python that may know names. */
+  /** Whether there is a Python that may have names defined. */
   get alive(): boolean {
     return this.#port !== null;
   }
@@ -94,14 +94,14 @@ export class Python {
     return end.kind === "done" ? end.error : null;
   }
 
-  /** Put a request to the engine's desk; its `do` tells what comes back. */
+  /** Put a request to the engine's desk; its `do` determines the type of the reply. */
   async ask<Do extends keyof Replies>(
     request: RequestTo<Do>,
     listener: ProgressListener = silent,
   ): Promise<Replies[Do] | Failure> {
     const end = await this.#send({ kind: "ask", id: 0, request: JSON.stringify(request) }, listener);
     if (end.kind !== "answer") return { error: "Python gave no answer." };
-    // The engine's types are checked where it answers: tests/engine/desk/test_contract.py.
+    // The engine's own tests check these types: tests/engine/desk/test_contract.py.
     return JSON.parse(end.reply) as Replies[Do] | Failure;
   }
 
@@ -115,7 +115,7 @@ export class Python {
         }
         this.#begin({ id: ++this.#count, message, listener, done, reject, ...(output ? { output } : {}) });
       });
-    // A cell may run for ever, and whoever asks meanwhile should know what they wait for.
+    // A cell may run for ever, and a reader who asks meanwhile should know the reason for waiting.
     if (this.#job?.output && !output) listener.progress("An example is still running. This comes next.", 5, 1);
     const next = this.#last.then(start, start);
     this.#last = next.catch(() => undefined);
@@ -131,9 +131,9 @@ export class Python {
   }
 
   /**
-   * Throw this Python away, with every cell that runs or waits for its turn. One that was there is followed by a clean
-   * one at once. Forms, drills and games share it, and hold all that they ask about: a question that was under way is
-   * asked again of the next.
+   * Discard this Python, with every cell that is running or waiting. If it was running, a clean one
+   * starts at once. Forms, drills and games share it, and hold all that they ask about: a question
+   * in progress is asked again in the next one.
    */
   stop(): void {
     this.stops += 1;
@@ -147,14 +147,14 @@ export class Python {
 
   #start(): void {
     if (typeof WebAssembly === "undefined") {
-      this.#end(new StartError(`${noWasm}; all but running code works without.`));
+      this.#end(new StartError(`${noWasm}; everything except running code works without it.`));
       return;
     }
     const { port1, port2 } = new MessageChannel();
     hearAt(port1, (message) => this.#port === port1 && this.#hear(message));
     this.#port = port1;
     this.#quarters = 0;
-    this.#watch(patience, "worker.js did not arrive: nothing came for 25 seconds.");
+    this.#watch(patience, "worker.js did not arrive: no data for 25 seconds.");
     void this.#launch(port1, port2);
   }
 
@@ -185,12 +185,12 @@ export class Python {
         const text = total > loaded ? `Loading Python: ${so} of ${megabyte(total)} MB` : `Loading Python: ${so} MB`;
         const share = Math.min(1, loaded / Math.max(total, 1));
         if (waiting.length) {
-          this.#watch(patience, `${waiting.join(", ")} did not arrive: nothing came for 25 seconds.`);
+          this.#watch(patience, `${waiting.join(", ")} did not arrive: no data for 25 seconds.`);
           const quarters = this.#quartersOf(loaded, total);
           job?.listener.progress(text, quarters, share);
         } else {
           this.#watch(startPatience, "Python did not start within 90 seconds.");
-          // Between two files nothing is on its way for a moment.
+          // Between two files, nothing is being downloaded for a moment.
           const quarters = loaded > total / 2 ? 4 : this.#quartersOf(loaded, total);
           job?.listener.progress(`Starting Python (${megabyte(loaded)} MB loaded)…`, quarters, share);
         }
@@ -234,11 +234,11 @@ export class Python {
       case "kept":
         return;
       case "crashed":
-        this.#end(new PythonLost(`Python broke down: ${message.sentence}`));
+        this.#end(new PythonLost(`Python crashed: ${message.sentence}`));
     }
   }
 
-  /** Leave in this browser what makes the next start quick: once, and when nobody waits for it. */
+  /** Store in this browser what makes the next start quick: once, and when nobody is waiting. */
   #prepare(): void {
     const { plain } = this;
     this.plain = 0;
@@ -255,12 +255,12 @@ export class Python {
     }, rest);
   }
 
-  /** Whoever is there takes a job up. */
+  /** A running Python starts the job. */
   #mind(): void {
     if (this.#job) this.#watch(takePatience, "Python has stopped; the next run starts it again.", PythonLost);
   }
 
-  /** How many quarters have come; never fewer than were told before. */
+  /** How many quarters have loaded; never fewer than reported before. */
   #quartersOf(loaded: number, total: number): number {
     const now = Math.min(3, Math.floor((4 * loaded) / Math.max(total, 1)));
     this.#quarters = Math.max(this.#quarters, now);
@@ -276,7 +276,7 @@ export class Python {
 
   #end(reason: Error): void {
     window.clearTimeout(this.#watchdog);
-    // Whatever was kept of an earlier Python may be to blame.
+    // The stored snapshot of an earlier Python may be to blame.
     if (reason instanceof StartError && !this.#ready) void forget();
     this.#worker?.terminate();
     this.#worker = this.#port = null;
@@ -288,10 +288,10 @@ export class Python {
   }
 }
 
-/** Fetched and checked once a page. */
+/** Fetched and checked once per page. */
 let script: Promise<Uint8Array<ArrayBuffer>> | null = null;
 
-/** A worker that speaks through `port`; `fail` hears when it goes wrong, and why if that is known. */
+/** A worker that communicates through `port`; `fail` is called if it fails, with the reason if known. */
 async function begin(
   port: MessagePort,
   wasm: WebAssembly.Module | null,
@@ -323,7 +323,7 @@ async function forget(): Promise<void> {
   try {
     await caches.delete("bridgepath-python");
   } catch {
-    // Then nothing was kept.
+    // Then nothing was stored.
   }
 }
 

@@ -1,11 +1,11 @@
 // What the Python of a cell may reach: the files of Python on this site, and the page by messages.
-// Two walls stand around it. The browser holds the first: the worker begins in a blob, which takes
-// over the policy of the page, while a script that is fetched has only what its server sends with
-// it. So no other host is reached, and no text becomes a script, by whatever way. The second is
-// here: what the policy of a page cannot forbid, above all what this site keeps in the browser, is
-// taken out of the worker before a cell runs.
+// There are two barriers. The browser enforces the first: the worker starts from a blob, which
+// inherits the policy of the page, while a script that is fetched has only the policy that its
+// server sends. So no other host can be reached, and no text can become a script. The second is in
+// this module: what the policy of a page cannot forbid, above all what this site stores in the
+// browser, is removed from the worker before a cell runs.
 
-/** A worker with this script, which keeps to the policy of this page. */
+/** A worker with this script that obeys the policy of this page. */
 export function sandboxedWorker(script: BlobPart, options: WorkerOptions): Worker {
   const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
   const worker = new Worker(address, options);
@@ -37,7 +37,7 @@ const doors = [
   "Notification",
 ] as const;
 
-/** What is left of the navigator: words and numbers. Its other members lead to stores and locks. */
+/** What remains of the navigator: words and numbers. Its other members lead to stores and locks. */
 const harmless = new Set([
   "constructor",
   "userAgent",
@@ -49,18 +49,18 @@ const harmless = new Set([
   "onLine",
 ]);
 
-/** Take a name away, wherever along the prototypes it stands. */
+/** Remove a name, wherever it is along the prototypes. */
 function removeName(from: object, name: string): void {
   for (let at: object | null = from; at; at = Object.getPrototypeOf(at) as object | null) {
     Reflect.deleteProperty(at, name);
   }
-  // A browser may refuse; then the name means nothing any more.
+  // A browser may refuse; then the name is set to nothing.
   if (name in from) Object.defineProperty(from, name, { value: undefined });
 }
 
 /**
- * Close this worker, once Python is up: from now on only files below `files` are fetched.
- * Whoever needs one of the doors for itself keeps it beforehand, where no cell finds it.
+ * Lock this worker once Python has started: from now on only files below `files` can be fetched.
+ * Code that needs one of the removed names saves it beforehand, where no cell can find it.
  */
 export function confine(files: URL): void {
   const plain = self.fetch.bind(self);

@@ -1,9 +1,9 @@
 // The page's one Python: a module worker with Pyodide, the engine and the runner of cells. Every
-// file comes from this site, and whatever does not come is named.
+// file comes from this site, and any that does not arrive is named.
 //
-// After the first start another worker makes a Python that has all of the engine at hand, keeps its
-// memory in the reader's own browser, and ends. Later starts take it from there, and are as plain as
-// the first where anything about it is not right.
+// After the first start, another worker starts a Python with the whole engine imported, stores its
+// memory in the reader's own browser, and ends. Later starts use this snapshot, or start plainly if
+// anything about it is wrong.
 
 import { loadPyodide, type PyodideAPI, version } from "pyodide";
 import { info } from "pyodide/pyodide-lock.json";
@@ -41,9 +41,9 @@ const wasm = "pyodide.asm.wasm";
 const small = "small.pack";
 const rest = "rest.pack";
 
-/** The hash of this site's solver; empty where it was built without. */
+/** The hash of this site's solver; empty if the site was built without one. */
 declare const SOLVER_SHA256: string;
-/** A bot thinks about a card for so many seconds. */
+/** How many seconds a bot thinks about a card. */
 const patience = 0.3;
 const clock = () => performance.now() / 1000;
 
@@ -70,18 +70,18 @@ async function library(files: Downloads): Promise<ArrayBuffer> {
   return new Response(stream.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
-/** The script that makes Python; the second request for it is answered by the browser's cache. */
+/** The script that creates Python; the browser's cache answers the second request for it. */
 async function creator(files: Downloads, before: Promise<unknown>): Promise<Create> {
   const load = (name = script) => import(new URL(name, home).href) as Promise<{ default: Create }>;
   const whole = files.file(script);
-  // It may be known not to come before anybody waits for it.
+  // It may fail before anything waits for it.
   whole.catch(() => undefined);
-  // Who was here before has it already, so that both can be done at once.
+  // A returning reader already has it, so both can be done at once.
   const early = (await before) ? load() : null;
   early?.catch(() => undefined);
   await whole;
   try {
-    // A cache that has the bytes never hears that the server calls them by the right type now.
+    // A cache that has the bytes does not notice that the server now sends the right type.
     const found = await (early ?? load()).catch(() => load(`${script}?${Date.now()}`));
     return found.default;
   } catch (problem) {
@@ -89,7 +89,7 @@ async function creator(files: Downloads, before: Promise<unknown>): Promise<Crea
   }
 }
 
-/** Compiled while it arrives, under whatever type the server has for it; checked before it ends. */
+/** Compiled while it arrives, whatever type the server sends; checked before it is complete. */
 async function compiled(files: Downloads): Promise<WebAssembly.Module> {
   let stream!: ReadableStreamDefaultController<Uint8Array>;
   let spoilt = false;
@@ -117,18 +117,18 @@ async function compiled(files: Downloads): Promise<WebAssembly.Module> {
 // --- what is kept -------------------------------------------------------------------------------
 
 const store = "bridgepath-python";
-/** There in secure places only; and taken from where a cell could find it. */
+/** Available in secure contexts only; removed from where a cell could find it. */
 const stores = (self as { caches?: CacheStorage }).caches;
 const kept = () => new URL("memory", home).href;
 
 interface Memory {
   key: string;
-  /** How long a plain start took; the memory is worth keeping while it is quicker. */
+  /** How long a plain start took; the snapshot is worth keeping as long as it is quicker. */
   plain: number;
   data: Uint8Array<ArrayBuffer>;
 }
 
-/** The memory of an earlier start; none where the browser keeps nothing for this site. */
+/** The snapshot of an earlier start; none if the browser stores nothing for this site. */
 async function recall(): Promise<Memory | null> {
   try {
     const found = await (await stores?.open(store))?.match(kept());
@@ -140,7 +140,7 @@ async function recall(): Promise<Memory | null> {
   }
 }
 
-/** Whether it is kept. Where the browser is full, or refuses, every start is a plain one. */
+/** Whether it was stored. If the browser is full or refuses, every start is a plain one. */
 async function saveMemory({ key, plain, data }: Memory): Promise<boolean> {
   try {
     const headers = { "x-of": `${key} ${plain}` };
@@ -159,7 +159,7 @@ let python: PyodideAPI;
 let house = "";
 
 const first = "import bridgepath, bridgepath_cell, bridgepath_rest";
-/** What a memory has at hand: every game was dealt, and the desk and the runner were at work. */
+/** What a snapshot contains: every game has been dealt, and the desk and the runner have run. */
 const atHand = `
 import random, bridgepath_cell, bridgepath_rest, bridgepath.desk.api, bridgepath.view.html, bridgepath.view.forms
 from bridgepath.games import GAMES
@@ -179,7 +179,7 @@ async function start(
 ): Promise<PyodideAPI> {
   const fetch = self.fetch.bind(self);
   const instantiateStreaming = WebAssembly.instantiateStreaming.bind(WebAssembly);
-  // All is here, so what the loader asks for is handed to it.
+  // Everything has arrived, so the loader gets what it requests.
   self.fetch = async (input) => {
     const url = input instanceof Request ? input.url : String(input);
     return new Response(url.endsWith(wasm) ? null : archive);
@@ -204,8 +204,9 @@ async function start(
       stderr: () => undefined,
       ...(memory ? { _loadSnapshot: memory } : { _makeSnapshot }),
     });
-    // Every reader has dice of his own, and new ones each time: the memory remembers the old. (So it
-    // does the seed of hashes; that one is the browser's own too, and lasts as long as the memory.)
+    // Every reader needs fresh random numbers each time, because the snapshot contains the old
+    // state. (It also contains the hash seed, which belongs to this browser and lasts as long as
+    // the snapshot.)
     made.runPython(memory ? "import random; random.seed()" : first);
     return made;
   } finally {
@@ -241,7 +242,7 @@ async function boot(given: WebAssembly.Module | null, make: number): Promise<voi
     const plainly = () => start(create, module, archive, null);
     python = await (useful && old.data.length ? start(create, module, archive, old.data).catch(plainly) : plainly());
     const took = Math.ceil(performance.now() - from);
-    // Not every browser is quicker so, or gets along with it; then it is not worth its place.
+    // Not every browser is quicker with it, or can use it; then it is not worth its space.
     if (useful && old.data.length && took > 1.5 * old.plain) {
       void saveMemory({ ...old, data: new Uint8Array() });
     }
@@ -259,7 +260,7 @@ async function boot(given: WebAssembly.Module | null, make: number): Promise<voi
 
 const Asked = XMLHttpRequest;
 
-/** A file of this site, while Python waits for it; or why it does not come. */
+/** A file of this site, while Python waits for it; or why it cannot be loaded. */
 function fetchNow(name: string): Uint8Array<ArrayBuffer> | string {
   const request = new Asked();
   request.open("GET", new URL(name, home).href, false);
@@ -274,15 +275,15 @@ function fetchNow(name: string): Uint8Array<ArrayBuffer> | string {
   return new Uint8Array(request.response as ArrayBuffer);
 }
 
-/** The rest of Python's library, while a cell waits for it; or why it does not come. */
+/** The rest of Python's library, while a cell waits for it; or why it cannot be loaded. */
 function fetchRest(): Uint8Array | string {
   post({ kind: "rest" });
   return fetchNow(rest);
 }
 
-/** DDS beside Python, once a bot or a hint asks it; nothing where it does not come. */
+/** DDS beside Python, once a bot or a hint needs it; nothing if it cannot be loaded. */
 function loadSolver(): Answers | undefined {
-  // By its hash, so that no cache has an earlier one for it.
+  // Its address contains its hash, so that no cache returns an earlier one.
   const found = SOLVER_SHA256 && fetchNow(`../dds/dds.wasm?v=${SOLVER_SHA256.slice(0, 12)}`);
   if (typeof found === "string") return undefined;
   try {
@@ -301,8 +302,8 @@ function loadSolver(): Answers | undefined {
 }
 
 /**
- * Where Python looks for signals every now and then, and finds none. It looks because WebKit ends a
- * worker only where that runs JavaScript: a loop of Python that never did would outlive its page.
+ * Where Python regularly looks for signals, and finds none. It looks because WebKit ends a worker
+ * only when it runs JavaScript; a Python loop that never did would outlive its page.
  */
 const door = {
   get 0(): number {
@@ -320,7 +321,7 @@ function ask({ id, request }: Ask): void {
     const desk = python.pyimport("bridgepath.desk.api") as Desk;
     const solvers = python.pyimport("bridgepath.players.levels.solvers") as Solvers;
     solver ??= (python.pyimport("bridgepath.solve.page") as Solving).PageSolver(loadSolver);
-    // Only at the table: a cell prints what it printed when the page was built.
+    // Only at the table, because a cell must print what it printed when the page was built.
     solvers.use(solver, patience, clock);
     const reply = desk.answer(request);
     solvers.use();
@@ -341,7 +342,7 @@ function run({ id, name, source, house: rules }: Run): void {
     sent = performance.now();
   };
   // Output goes out while the cell runs: the first lines at once, a flood in larger pieces. No
-  // timer can run beside an endless loop, so what is kept back here must never be much.
+  // timer can run beside an endless loop, so never hold back much here.
   const onOutput = (text: string) => {
     said += text;
     left -= text.length;
@@ -364,7 +365,7 @@ function run({ id, name, source, house: rules }: Run): void {
     flush();
     post({ kind: "done", id, error });
   } catch (problem) {
-    // Not an error of the cell, which would have come back as a result: Python itself broke.
+    // Not an error of the cell, which would have been returned as a result: Python itself crashed.
     flush();
     post({ kind: "crashed", id, sentence: reason(problem) });
   }
@@ -372,7 +373,7 @@ function run({ id, name, source, house: rules }: Run): void {
 
 // --- the page -----------------------------------------------------------------------------------
 
-// A cell can reach what is global here, and must not end what the page counts on.
+// A cell can reach what is global here, and must not end what the page relies on.
 for (let each: object | null = self; each; each = Object.getPrototypeOf(each) as object | null) {
   Reflect.deleteProperty(each, "close");
 }
@@ -395,5 +396,5 @@ self.addEventListener(
   },
   { once: true },
 );
-// The page hears that this script has come.
+// Report to the page that this script has started.
 self.postMessage("here");

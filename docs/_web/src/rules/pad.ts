@@ -252,7 +252,7 @@ class BridgePad extends HTMLElement {
     undo.disabled = anew.disabled = !this.#sheet.rows.length;
     undo.addEventListener("click", () => void this.#ask(this.#sheet.entries.slice(0, -1)));
     anew.addEventListener("click", () => {
-      if (window.confirm("Begin a new match? The sheet is emptied.")) void this.#ask([]);
+      if (window.confirm("Begin a new match? This clears the sheet.")) void this.#ask([]);
     });
     return h("p", { class: "bp-ways" }, undo, anew);
   }

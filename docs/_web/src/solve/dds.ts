@@ -1,9 +1,9 @@
-// DDS as WebAssembly, called with its own structures; see include/dll.h of its sources. It is given
-// what the engine wrote, and says what each card brings.
+// DDS as WebAssembly, called with its own structures; see include/dll.h of its sources. It takes
+// what the engine wrote, and returns what each card is worth.
 
 /** The cards of four hands in the middle of a trick; suits from spades, 0, to clubs, 3. */
 export interface Question {
-  /** As PBN has it, without the cards on the table. */
+  /** In PBN, without the cards on the table. */
   hands: string;
   /** A suit, or 4 without trumps. */
   trump: number;
@@ -15,7 +15,7 @@ export interface Question {
 export interface Par {
   /** Points of the first hand and the third. */
   score: number;
-  /** As DDS writes them: 4S-NS, 5D*-W-1. */
+  /** In the notation of DDS: 4S-NS, 5D*-W-1. */
   contracts: string[];
 }
 
@@ -38,9 +38,9 @@ interface Exports {
 const signs = "♠♥♦♣";
 const ranks = "23456789TJQKA";
 const size = { deal: 112, future: 216, cards: 80, table: 80, par: 108 };
-/** Where the parts of a deal and of an answer begin. */
+/** The offsets of the parts of a deal and of an answer. */
 const at = { suits: 8, ranks: 20, cards: 32, suit: 8, rank: 60, equal: 112, score: 164 };
-/** All cards with their tricks, whatever the target; solved even where there is one card only. */
+/** All cards with their tricks, whatever the target; solved even if there is only one card. */
 const all = { target: -1, solutions: 3, mode: 1 };
 const megabytes = 60;
 /** What WASI answers for a file that is not there. */
@@ -76,7 +76,7 @@ export class Dds {
       },
     };
     const imports: Record<string, Record<string, System>> = {};
-    // It has no files and nobody to tell anything; what else it asks for succeeds and does nothing.
+    // It gets no files and no output; every other call succeeds and does nothing.
     for (const { module: from, name } of WebAssembly.Module.imports(module)) {
       (imports[from] ??= {})[name] = system[name] ?? (() => 0);
     }
@@ -92,7 +92,7 @@ export class Dds {
     this.#best = exports.malloc(size.par);
   }
 
-  /** What each legal card brings to the camp that plays it, with the trick on the table. */
+  /** How many tricks each legal card wins for the side that plays it, including the trick on the table. */
   tricks({ hands, trump, leader, table }: Question): Map<string, number> {
     const { exports, deal, future } = this;
     let view = this.#view();
@@ -105,12 +105,12 @@ export class Dds {
     }
     this.#write(deal + at.cards, hands);
     check(exports.SolveBoardPBN(deal, all.target, all.solutions, all.mode, future, 0));
-    // What it uses may have grown meanwhile, and then lies in another buffer.
+    // Its memory may have grown meanwhile, and is then in another buffer.
     view = this.#view();
     const found = new Map<string, number>();
     for (let i = 0; i < view.getInt32(future + 4, true); i += 1) {
       const of = (part: number) => view.getInt32(future + part + 4 * i, true);
-      // Cards that are as good as each other come as one.
+      // Equivalent cards are returned as one.
       const held = of(at.equal) | (1 << of(at.rank));
       for (let rank = 14; rank >= 2; rank -= 1) {
         if (held & (1 << rank)) found.set(written(of(at.suit), rank), of(at.score));
@@ -129,7 +129,7 @@ export class Dds {
     );
   }
 
-  /** The par of the deal whose table was asked for last. */
+  /** The par of the deal whose table was computed last. */
   par(dealer: number, vulnerable: number): Par {
     check(this.exports.DealerPar(this.#found, this.#best, dealer, vulnerable));
     const view = this.#view();
@@ -161,7 +161,7 @@ function written(suit: number, rank: number): string {
   return `${signs[suit] ?? ""}${rank === 10 ? "10" : (ranks[rank - 2] ?? "")}`;
 }
 
-/** A card as DDS has it. */
+/** A card in the numbers of DDS. */
 export function numbered(card: string): readonly [suit: number, rank: number] {
   return [signs.indexOf(card.charAt(0)), ranks.indexOf(card.slice(1).replace("10", "T")) + 2];
 }

@@ -1,4 +1,4 @@
-// What the page and the worker of the solver say to each other.
+// The messages between the page and the solver's worker.
 
 import type { OpenPlay } from "../python/contract";
 import type { Par } from "./dds";

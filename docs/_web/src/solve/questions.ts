@@ -1,5 +1,5 @@
-// The play of a recorded deal, as questions for DDS. All that these say was written by the engine;
-// here the cards that were played leave the hands, and nothing else.
+// The play of a recorded deal, as questions for DDS. The engine wrote everything in them; this
+// module only removes the played cards from the hands.
 
 import type { OpenPlay } from "../python/contract";
 import { numbered, type Question } from "./dds";

@@ -1,5 +1,5 @@
-// Verdicts as the player of a hand shows them at a step: badges, losses, sentences, and the page with
-// the plot and with what was makeable.
+// Verdicts as the player of a hand shows them at a step: badges, losses, sentences, and the sheet
+// with the plot and the makeable contracts.
 
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { counted, filledText } from "../base/dom";
@@ -41,9 +41,9 @@ const nameOf = (movie: Movie, seat: string) => movie.seats.find(({ id }) => id =
 
 /** What a step shows. */
 export interface ShownVerdicts {
-  /** What the cards come to that may be played now. */
+  /** The values of the cards that may be played now. */
   values: ReadonlyMap<string, Value>;
-  /** The card that comes next and gives tricks away. */
+  /** The next card, if it gives tricks away. */
   mistaken: string;
   /** One sentence about this step; empty if there is nothing to say. */
   text: string;
@@ -58,7 +58,7 @@ interface At {
   movie: Movie;
   step: number;
   last: number;
-  /** Nothing is told of what comes later. */
+  /** Later steps are not revealed. */
   hidesLater: boolean;
 }
 
@@ -79,13 +79,13 @@ export function shownAt(verdicts: Verdicts, at: At): ShownVerdicts {
   };
 }
 
-/** What the end of a deal tells. */
+/** What is shown at the end of a deal. */
 export interface Solved {
   turned: { step: number; text: string } | null;
   makeable: TemplateResult;
 }
 
-/** Once the solver has come to its end; null if it does not. */
+/** Set once the solver has finished; null if it does not. */
 export async function solved(movie: Movie, play: OpenPlay): Promise<Solved | null> {
   const verdicts = await new Promise<Verdicts>((done) => {
     const found = new Verdicts(movie, play, 0, () => found.busy || done(found));
@@ -148,14 +148,14 @@ function page(verdicts: Verdicts, mistakes: readonly Mistake[], at: At, go: (ste
                 ? later
                   ? "No card has given a trick away so far."
                   : "No card gave a trick away."
-                : "The solver is at work …"
+                : "Solving …"
             }
           </p>`
     }
     ${later ? nothing : makeable(verdicts, name)}
     <p class="t-note">
-      Gold: the tricks that the side to play can take in all with this card. Red: what it gives away. All hands are
-      seen, and everybody plays as well as can be.
+      Gold: the total tricks for the side to play if it plays this card. Red: what the card gives away. All hands are
+      open, and everybody plays perfectly.
     </p>
   </div>`;
 }
@@ -167,7 +167,7 @@ function makeable({ makeable: found, play }: Verdicts, name: (seat: string) => s
   if (!found) return html``;
   const order = [4, 0, 1, 2, 3];
   const tricks = (hand: number) => order.map((named) => found.table[named]?.[hand] ?? 0).join();
-  // Partners usually take as many, whoever of them declares.
+  // Partners usually take the same number of tricks, whichever of them declares.
   const rows = play.seats.flatMap((seat, hand): [number, string][] => {
     const same = tricks(hand) === tricks((hand + 2) % 4);
     if (!same) return [[hand, name(seat)]];

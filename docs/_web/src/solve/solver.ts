@@ -1,5 +1,5 @@
-// The worker of the solver: no Python, a thread of its own. It answers every position of one deal,
-// and then what was makeable; whoever wants no more of it ends it.
+// The solver's worker: a thread of its own, without Python. It answers every position of one deal,
+// and then computes what was makeable; a caller that needs no more terminates it.
 
 import { Dds } from "./dds";
 import type { Answer, Ask, WasmFile } from "./messages";
@@ -7,7 +7,7 @@ import { questionsOf } from "./questions";
 
 let loaded: Promise<Dds> | null = null;
 
-/** A cache may hold one of an earlier build, so what does not fit is asked for once more, past it. */
+/** A cache may hold a file of an earlier build, so a wrong file is fetched once more, bypassing it. */
 async function load({ url, sha256 }: WasmFile): Promise<Dds> {
   const bytes = Uint8Array.from(sha256.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   const integrity = `sha256-${btoa(String.fromCharCode(...bytes))}`;
@@ -24,7 +24,7 @@ async function answer({ file, play, first }: Ask): Promise<void> {
   try {
     const dds = await (loaded ??= load(file));
     const questions = questionsOf(play);
-    // The last tricks take no time at all, and the first the longest.
+    // The last tricks take almost no time, and the first ones the longest.
     const order = [first, ...[...questions.keys()].reverse().filter((at) => at !== first)];
     for (const at of order) {
       const question = questions[at];

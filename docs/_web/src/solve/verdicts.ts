@@ -1,21 +1,21 @@
-// What a solver says of every card of a deal: asked once a deal, told as it comes.
+// A solver's verdict on every card of a deal: asked once per deal, and reported as the answers arrive.
 
 import { filledText } from "../base/dom";
 import type { Movie, OpenPlay } from "../python/contract";
 import type { Par } from "./dds";
 import type { Answer, Ask } from "./messages";
 
-/** The hash of this site's solver; empty where it was built without. */
+/** The hash of this site's solver; empty if the site was built without one. */
 declare const SOLVER_SHA256: string;
 
 const failed = "The solver found no answer ({why}), so there are no verdicts.";
 const missing = "This copy of the site was built without its solver, so there are no verdicts.";
 
-/** What one card comes to. */
+/** The value of one card. */
 export interface Value {
-  /** The tricks of its camp in the whole deal, with best play from there on. */
+  /** The tricks of its side in the whole deal, with best play from there on. */
   tricks: number;
-  /** How many fewer that are than with the best card. */
+  /** How many fewer these are than with the best card. */
   loss: number;
 }
 
@@ -26,9 +26,9 @@ export interface Mistake {
   card: string;
   seat: string;
   loss: number;
-  /** Points that it cost by the game's own score; 0 where the number of tricks does not say it. */
+  /** Points that it cost by the game's own score; 0 if the number of tricks does not determine them. */
   points: number;
-  /** The cards that lose nothing. */
+  /** The cards that would have lost nothing. */
   better: string[];
 }
 
@@ -39,7 +39,7 @@ export interface Makeable {
 }
 
 export class Verdicts {
-  /** Why there are none, as a sentence. */
+  /** Why there are no verdicts, as a sentence. */
   failed = "";
   makeable: Makeable | null = null;
   readonly #answers: (ReadonlyMap<string, number> | null)[];
@@ -49,7 +49,7 @@ export class Verdicts {
   #worker: Worker | null;
   #timer = 0;
 
-  /** `tell` hears of what came, and not for every card of its own. */
+  /** Calls `tell` when answers have arrived, but not once for every card. */
   constructor(
     movie: Movie,
     readonly play: OpenPlay,
@@ -63,7 +63,7 @@ export class Verdicts {
     if (!SOLVER_SHA256) {
       this.failed = missing;
       this.#worker = null;
-      // Whoever made this does not have it yet.
+      // The caller does not have this object yet.
       this.#timer = window.setTimeout(tell, 0);
       return;
     }
@@ -79,18 +79,18 @@ export class Verdicts {
     this.#worker.postMessage(ask);
   }
 
-  /** End the worker; what came stays. */
+  /** End the worker; keep the answers so far. */
   end(): void {
     this.#worker?.terminate();
     this.#worker = null;
   }
 
-  /** True while there is more to come. */
+  /** True while answers are still to come. */
   get busy(): boolean {
     return this.#worker !== null;
   }
 
-  /** A game may restrict a lead: the engine says at each step which cards may be played. */
+  /** A game may restrict a lead, so the engine lists at each step the cards that may be played. */
   #readLegal(movie: Movie): void {
     let zones: Record<string, { kind: string; legal?: string[] } | null> = {};
     for (const [step, frame] of (movie.frames["all"] ?? []).entries()) {
@@ -115,20 +115,20 @@ export class Verdicts {
     }, 0);
   }
 
-  /** The camp of the hand that plays at a position, and the tricks that it has won. */
+  /** The side of the hand that plays at a position, and the tricks that it has won. */
   #camp(number: number): { declares: boolean; won: number } {
     const [, count = 0, leader = 0, lying = 0, won = 0] = this.play.positions[number] ?? [];
     const declares = (leader + lying) % 2 === this.play.declaring;
     return { declares, won: declares ? won : (count - lying) / 4 - won };
   }
 
-  /** The seat whose card comes at a step. */
+  /** The seat that plays at a step. */
   seatAt(step: number): string {
     const [, , leader = 0, lying = 0] = this.play.positions[this.#at.get(step) ?? -1] ?? [];
     return this.play.seats[(leader + lying) % 4] ?? "";
   }
 
-  /** What each card comes to that may be played after a step; null while that is not known. */
+  /** The value of each card that may be played after a step; null while it is unknown. */
   valuesAt(step: number): ReadonlyMap<string, Value> | null {
     const number = this.#at.get(step);
     const answer = number === undefined ? null : this.#answers[number];
@@ -140,7 +140,7 @@ export class Verdicts {
     return new Map(allowed.map(([card, tricks]) => [card, { tricks: won + tricks, loss: best - tricks }]));
   }
 
-  /** The declaring camp's tricks with best play from a step on; null where that is not known. */
+  /** The declaring side's tricks with best play from a step on; null if unknown. */
   makeableAt(step: number): number | null {
     const number = this.#at.get(step);
     const values = this.valuesAt(step);
@@ -165,12 +165,12 @@ export class Verdicts {
     return { step, card, seat: this.seatAt(step), loss: value.loss, points, better };
   }
 
-  /** All mistakes that are known, in order. */
+  /** All known mistakes, in order. */
   get mistakes(): Mistake[] {
     return this.play.positions.flatMap(([step]) => this.mistakeAt(step) ?? []);
   }
 
-  /** The card that cost most, in tricks and then in points; null while that is not known, or none did. */
+  /** The card that cost most, in tricks and then in points; null while unknown, or if none did. */
   get critical(): Mistake | null {
     if (this.#answers.includes(null)) return null;
     let found: Mistake | null = null;

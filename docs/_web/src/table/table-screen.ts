@@ -697,7 +697,7 @@ export class TableScreen {
           .filter(({ kind, place }) => kind === "hand" && place === "bottom")
           .map(({ cards = [], hidden = 0 }) => inWords(cards, hidden))
           .join("; "),
-      T: () => trick(zones.find(({ kind }) => kind === "trick")).join(", ") || "No card lies in the trick.",
+      T: () => trick(zones.find(({ kind }) => kind === "trick")).join(", ") || "The trick is empty.",
       L: () => this.#lastTrick(trick),
       A: () =>
         callsOf(state.movie, state.view, state.step)

@@ -82,7 +82,7 @@ test("what is kept is read again, and what is spoilt says why", () => {
   progress.games["1"] = first;
   deepEqual(read(JSON.stringify(progress)), progress);
   const { tries: _, ...older } = progress;
-  deepEqual(read(JSON.stringify(older)), progress, "an older file knows of no tries");
+  deepEqual(read(JSON.stringify(older)), progress, "an older file has no tries");
   const spoilt: [unknown, RegExp][] = [
     ["{", /damaged/],
     [[], /not a file of progress/],

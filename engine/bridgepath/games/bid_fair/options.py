@@ -43,7 +43,7 @@ class BidFairOptions(Options):
     )  # fmt: skip
     behind: Literal["floor", "signed", "absolute"] = option(
         "bf.behind", "floor", "signed", "absolute", clause=BEHIND,
-        text="How the difference counts when the holder fulfils with fewer points",
+        text="How the difference counts when the holder fulfils the contract with fewer points",
     )  # fmt: skip
     reward_needs_bonus: bool = option(
         "bf.rewardNeedsBonus", False, True, clause=REWARD_WITHOUT_BONUS,

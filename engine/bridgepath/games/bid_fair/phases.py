@@ -95,7 +95,7 @@ def parse(text: str) -> Action:
     if move is not None:
         return move
     return parse_play(
-        text, "not an action here; there are crib, up, down, pass, exchange, stay and cards"
+        text, "not an action here; the actions are crib, up, down, pass, exchange, stay and cards"
     )
 
 

@@ -109,7 +109,7 @@ def refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
             if not isinstance(table, Crib):
                 text = f"{who} may lay nothing more aside: the bidding has begun"
             elif player < len(table.laid):
-                text = f"{who} has laid four cards aside already: discards are final"
+                text = f"{who} has already laid four cards aside: discards are final"
             else:
                 text = f"{who} waits: the non-dealer's four cards come first"
             return _refuse(text, CRIB_SECRET, FOUR_ASIDE)
@@ -133,7 +133,10 @@ def _refuse_attempt(table: Table, who: str, action: Attempt) -> Violation:
     if action.verb == "peek":
         return _refuse(f"{who} may not look into the crib: the exchange is blind", BLIND_SWAP)
     if action.verb == "end":
-        text = f"{who} may not end the game in mid-deal: totals count after a complete deal"
+        text = (
+            f"{who} may not end the game in the middle of a deal: totals count after a "
+            "complete deal"
+        )
         return _refuse(text, GAME_WON, PAST_TARGET)
     if action.verb == "turn":
         text = f"{who} may not turn {card}: a card on the table stays as it was placed"
@@ -144,7 +147,7 @@ def _refuse_attempt(table: Table, who: str, action: Attempt) -> Violation:
     if any(isinstance(move, Up) and move.card == card for move in table.bids.moves):
         text = f"{who} may not take {card}: a bid card stays on the table"
         return _refuse(text, CUT, ONE_CARD_EACH, MAY_BID)
-    text = f"{who} may not take {card}: cards change hands all seven at once"
+    text = f"{who} may not take {card}: all seven cards change hands at once"
     return _refuse(text, SEVEN_FOR_SEVEN, MAY_COVER)
 
 
@@ -361,7 +364,7 @@ class SevenTricks(TrickRules[Playing, Playing | Over]):
     def _out_of_turn(self, phase: Playing, seat: Seat, turn: Seat, card: Card) -> Violation:
         name = phase.setting.name
         why, cite = self._whose_turn(phase)
-        return _refuse(f"{name(seat)} is not to play: {name(turn)} {why}", cite)
+        return _refuse(f"{name(seat)} may not play now: {name(turn)} {why}", cite)
 
     def _whose_turn(self, phase: Playing) -> tuple[str, Clause]:
         if phase.tricks.table:

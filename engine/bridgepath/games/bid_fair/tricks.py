@@ -135,7 +135,7 @@ def order(high: Rank | str | None = "J", played: str = "led") -> Order:
     or position.
     """
     if played not in ("led", "second"):
-        raise NotationError(f'a card is "led" or played "second", not "{played}"')
+        raise NotationError(f'a card must be "led" or played "second", not "{played}"')
     both = rank_order(_read_high(high))
     strength = both.led if played == "led" else both.followed
     return Order(tuple(sorted(VALUES, key=lambda rank: -strength[rank.index])))
@@ -156,7 +156,7 @@ def once(cards: Sequence[Card]) -> None:
     """Refuse repeated cards: the pack has each card once (BF-EQ-2)."""
     for card in cards:
         if cards.count(card) > 1:
-            raise NotationError(f"{card} appears twice, but the pack has one of it [{PACK}]")
+            raise NotationError(f"{card} appears twice, but the pack has only one [{PACK}]")
 
 
 def contract_value(rank: Rank | str) -> int:
@@ -236,7 +236,7 @@ def decide(led: Card, second: Card, trump: Suit | None, high: Rank, *, contract:
         reason, ace = "a trump beats the other suits", second.rank is Rank.ACE
     else:
         ace = led.rank is Rank.ACE
-        reason = "an ace led stands when nobody follows or ruffs"
+        reason = "an ace led wins if nobody follows or ruffs"
         reason = reason if ace else "a discard never wins"
     cites = (TRICK_WINNER, ACE_OF_TRUMPS) if ace else (TRICK_WINNER,)
     return Trick(led, second, second_wins, reason, cites)

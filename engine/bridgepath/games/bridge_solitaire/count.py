@@ -272,7 +272,7 @@ def house_call(
             f"the House calls against a hand of 13 cards; this one has {len(cards)} [{THIRTEEN}]"
         )
     if len(gone := as_hand(discards)) > 7:
-        raise NotationError(f"seven cards are discarded, not {len(gone)} [{SEVEN_DISCARDED}]")
+        raise NotationError(f"seven cards must be discarded, not {len(gone)} [{SEVEN_DISCARDED}]")
     found = _count(read_hand(cards, gone), gone, rules)
     level = 6 - found.winners
     ruled = _house_rules(rules, gone=bool(gone))

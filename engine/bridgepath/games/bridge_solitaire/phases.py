@@ -78,7 +78,7 @@ LOOKS: Final = MappingProxyType(
 
 def _place(text: str) -> str:
     if text.lower() not in LOOKS:
-        raise NotationError(f'"look {short(text)}": one looks at {", ".join(LOOKS)}')
+        raise NotationError(f'"look {short(text)}": you can look at {", ".join(LOOKS)}')
     return text.lower()
 
 
@@ -111,7 +111,8 @@ def parse(text: str) -> Action:
         return parse_call(words)
     return parse_play(
         words,
-        "not an action here; there are keep, top, skip, look, calls such as 1♦ or pass, and cards",
+        "not an action here; the actions are keep, top, skip, look, calls such as 1♦ or "
+        "pass, and cards",
     )
 
 

@@ -147,7 +147,7 @@ def _refuse_other(table: Playing, seat: Seat, action: Action) -> Violation:
         return refused_look(table.setting, action)
     if isinstance(action, (Bid, Pass, Double, Redouble)):
         return Violation(f"the calls are over; {action} comes too late", (TWO_CALLS,))
-    return Violation(f"six cards are kept already; {action} comes too late", (SIX,))
+    return Violation(f"six cards have already been kept; {action} comes too late", (SIX,))
 
 
 def _refuses(table: Playing, seat: Seat, action: Play | Skip) -> Violation | None:

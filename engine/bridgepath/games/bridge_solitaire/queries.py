@@ -35,7 +35,7 @@ def position(
     seats = {"player": PLAYER, "house": HOUSE}
     for role, word in (("declarer", declarer), ("leader", leader)):
         if word not in seats:
-            raise NotationError(f'the {role} is "player" or "house", not "{word}"')
+            raise NotationError(f'the {role} must be "player" or "house", not "{word}"')
     cards = as_hand(hand)
     top_first = parse_cards(stock)
     if not cards or not top_first:

@@ -68,7 +68,7 @@ def refused_look(
     what, options = LOOKS[str(look.what)], setting.options
     if look.what == "closed":
         if choosing:
-            return Violation(f"nobody looks at {what} before six are kept", (SIX,))
+            return Violation(f"nobody may look at {what} before six cards are kept", (SIX,))
         return Violation(f"{what} are already in the player's hand", (THIRTEEN,))
     if options.aid:
         return Violation(f"{what} lie open for a learner; there is nothing to turn", (AID,))
@@ -80,7 +80,7 @@ def refused_look(
         cites = (OUT_OF_PLAY, IGNORED_VIEW)
     else:
         cites = (TOP_ONLY, AID)
-    return Violation(f"nobody looks at {what}; memory is part of the game", cites)
+    return Violation(f"nobody may look at {what}; memory is part of the game", cites)
 
 
 def _before_six(table: Choosing, seat: Seat, action: Action) -> Violation:
@@ -109,9 +109,9 @@ def _refuses_keep(table: Choosing, seat: Seat, action: Keep) -> Violation | None
         problem = f"{missing or 'a second joker'} is not among the thirteen"
         return Violation(f"only face-up cards can be kept: {problem}", (SIX,))
     if len(kept) != 6:
-        return Violation(f"the player must keep exactly six cards, kept {len(kept)}", (SIX,))
+        return Violation(f"the player must keep exactly six cards, not {len(kept)}", (SIX,))
     if not kept.holds(_forced(table)):
-        return Violation("every face-up joker must be kept, one was left", (JOKERS_KEPT,))
+        return Violation("every face-up joker must be kept, and one was not", (JOKERS_KEPT,))
     return None
 
 
@@ -131,7 +131,7 @@ def _before_top(table: Topping, seat: Seat, action: Action) -> Violation:
     if isinstance(action, Attempt):
         return refused_look(table.setting, action, choosing=True)
     if isinstance(action, Keep):
-        return Violation("six cards are kept already", (SIX,))
+        return Violation("six cards have already been kept", (SIX,))
     if seat is not PLAYER:
         return Violation("the player names the top discard, not the House", (TOP_CHOSEN,))
     text = f"first the player names the top discard; {action} comes later"
@@ -199,7 +199,7 @@ def _before_call(table: PlayerCalling, seat: Seat, action: Action) -> Violation:
     if isinstance(action, Attempt):
         return refused_look(table.setting, action)
     if isinstance(action, (Double, Redouble)):
-        return Violation(f"nobody calls {action}; jokers double", (TWO_CALLS, JOKERS_DOUBLE))
+        return Violation(f"nobody may call {action}: jokers double", (TWO_CALLS, JOKERS_DOUBLE))
     if seat is not PLAYER:
         return Violation("the House has called; it does not call again", (TWO_CALLS,))
     return Violation(f"the player must call before {action}", (PASS_OR_OVERCALL,))

@@ -83,7 +83,7 @@ def score(
     """
     rules = options or SolitaireOptions()
     if declarer not in ("player", "house"):
-        raise NotationError(f'the declarer is "player" or "house", not "{declarer}"')
+        raise NotationError(f'the declarer must be "player" or "house", not "{declarer}"')
     whole_tricks(tricks, "a side takes")
     if type(jokers) is not int or jokers not in (0, 1, 2):
         raise NotationError(f"the player holds 0, 1 or 2 jokers, not {shown(jokers)}")
@@ -110,7 +110,9 @@ def _check(bid: Bid, declarer: str, jokers: int, hand: Hand, rules: SolitaireOpt
 def check_house(bid: Bid) -> None:
     """Refuse a contract that the House never bids; raises NotationError."""
     if bid.denomination is Denomination.NOTRUMP:
-        raise NotationError(f"the House never bids no trumps, so not {bid} [{NEVER_NOTRUMP}]")
+        raise NotationError(
+            f"the House never bids no trumps, so it cannot bid {bid} [{NEVER_NOTRUMP}]"
+        )
     if bid.level > 6:
         raise NotationError(f"the House bids 6 less winning tricks, never {bid} [{LEVEL}]")
 

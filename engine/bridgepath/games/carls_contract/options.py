@@ -21,8 +21,8 @@ class ContractOptions(Options):
 
     passing: Literal["any", "both"] = option(
         "carlt.con.pass", "any", "both", clause=WHICH_MINIMUM,
-        text="Which minimum must be below seven so that declarer may pass: that in no trumps, "
-        "or both",
+        text="Which minimum must be below seven so that declarer may pass: the one in no "
+        "trumps, or both",
     )  # fmt: skip
     double: bool = switch(
         "carlt.con.double", False, clause=DOUBLING_AGREED,

@@ -42,11 +42,11 @@ def told_result(table: Undertaken) -> Iterator[Event]:
 def outcome(table: Table[ContractOptions]) -> Outcome | None:
     """The score of a deal that is over; after three passes, or declarer's pass, a new deal."""
     if isinstance(table, PassedOut):
-        text = "All three pass: the cards are dealt again by the next player."
+        text = "All three pass: the next player deals again."
         return Outcome((), text, PASSED_OUT)
     if isinstance(table, Declined):
         who = table.name(table.declarer)
-        text = f"{who} passes: the cards are dealt again by the next player."
+        text = f"{who} passes: the next player deals again."
         return Outcome((), text, MAY_DECLINE)
     if not isinstance(table, Over):
         return None

@@ -109,7 +109,8 @@ def parse(text: str) -> Action:
         raise
     except NotationError:
         raise NotationError(
-            f'"{short(text)}" is not an action here; there are numbers, pass, aces, contracts '
+            f'"{short(text)}" is not an action here; the actions are numbers, pass, aces, '
+            "contracts "
             "(6♠), double, redouble and cards"
         ) from None
 
@@ -164,7 +165,7 @@ def _misplaced(table: Table[ContractOptions], seat: Seat, action: Action) -> Vio
             text = f"{who} has nothing to raise: no bid is below the tops here"
             return Violation(text, (NOT_BELOW_TOPS, BEFORE_THE_LEAD))
         case Report():
-            text = f"{who} may not report: what dummy holds is told after the calls, once"
+            text = f"{who} may not report: the report is made once, after the calls"
             return Violation(text, (AS_IN_CARL, TOPS_TOLD))
         case Aces():
             return _refuse_aces(table, seat)
@@ -186,7 +187,7 @@ def _refuse_aces(table: Table[ContractOptions], seat: Seat) -> Violation:
     elif seat is not table.declarer:
         text = f"{who} may not ask for aces: {table.name(table.declarer)} is declarer"
     else:
-        text = f"{who} may not ask for aces any more: the contract is chosen"
+        text = f"{who} may not ask for aces any more: the contract has been chosen"
     return Violation(text, (ASK_FOR_ACES,))
 
 
@@ -199,7 +200,7 @@ def _refuse_contract(table: Table[ContractOptions], seat: Seat, action: Mode | B
         text = f"{who} may not choose the contract: {table.name(table.declarer)} is declarer"
         return Violation(text, (MINIMUM,))
     if isinstance(table, Undertaken):
-        return Violation(f"{who} has chosen {table.contract.bid} already", (MINIMUM,))
+        return Violation(f"{who} has already chosen {table.contract.bid}", (MINIMUM,))
     text = f"{who} must choose a contract, a number of odd tricks and a denomination: 4♥"
     return Violation(text, (MINIMUM, NAMES_MODE))
 
@@ -227,7 +228,7 @@ def _refuse_choice(table: Choosing, seat: Seat, action: Pass | Aces | Bid) -> Vi
             return Violation(text, (MAY_DECLINE, WHICH_MINIMUM))
         case Aces():
             if table.asked:
-                return Violation(f"{who} has asked for aces already", (ASK_FOR_ACES,))
+                return Violation(f"{who} has already asked for aces", (ASK_FOR_ACES,))
             if may_ask(number):
                 return None
             text = f"{who} may not ask for aces: the playnumber is {number}, not "
@@ -258,7 +259,7 @@ def _told_choice(table: Choosing, action: Pass | Aces | Bid) -> Story:
     who = table.name(table.declarer)
     match action:
         case Pass():
-            text = f"{who} passes: the cards are dealt again by the next player."
+            text = f"{who} passes: the next player deals again."
             event = Event(text, (MAY_DECLINE, WHICH_MINIMUM, NEXT_DEALER))
             return Story("Contract", (event,))
         case Aces():
@@ -287,13 +288,13 @@ def refuse_double(
     if not isinstance(table, Undertaken):
         text = f"{who} may not {verb}: there is no contract yet"
     elif table.spread:
-        text = f"{who} may not {verb} any more: the opening lead is made"
+        text = f"{who} may not {verb} any more: the opening lead has been made"
     elif isinstance(action, Double):
         leader = table.leader
         if seat is not leader:
             text = f"{who} may not double: only {table.name(leader)}, the opening leader, may"
         elif table.contract.doubling > 1:
-            text = f"{who} may not double again: {table.contract.bid} is doubled already"
+            text = f"{who} may not double again: {table.contract.bid} is already doubled"
         else:
             return None
     elif seat is not table.declarer:

@@ -135,7 +135,7 @@ def parse(text: str) -> Action:
             f'"{short(text)}" is not a bid: a bid is a number without a suit [{PASS_OR_NUMBER}]'
         )
     raise NotationError(
-        f'"{short(text)}" is not an action here; there are numbers, pass, raise, keep, '
+        f'"{short(text)}" is not an action here; the actions are numbers, pass, raise, keep, '
         "a mode (♦, NT) and cards"
     )
 

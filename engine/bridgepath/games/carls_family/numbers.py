@@ -157,7 +157,7 @@ class Numbers(Drawable):
         """Describe a legal `call`, made now; `bidding` and `passing` are the clauses for it."""
         seat = self.to_act
         if seat is None:
-            raise NotationError("nobody calls any more: the calls are over")
+            raise NotationError("the calls are over: nobody may call")
         first: tuple[Clause, ...] = () if self.calls else (ONE_CALL_EACH,)
         if isinstance(call, Pass):
             events = [Event(f"{name(seat)} passes.", (*first, *passing, PASS_OR_NUMBER))]

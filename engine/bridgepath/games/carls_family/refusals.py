@@ -45,7 +45,7 @@ def refuse_common(table: Table, seat: Seat, action: Action) -> Violation | None:
 def _refuse_attempt(table: Table, seat: Seat, action: Attempt) -> Violation:
     who = table.name(seat)
     if action.verb == "warn":
-        text = f"{who} may not speak of an underbid: it is dealt with in the score"
+        text = f"{who} may not mention an underbid: it is dealt with in the score"
         return Violation(text, (IN_THE_SCORE,))
     if action.verb == "advise":
         text = f"{who} may not advise: declarer alone plays both hands"
@@ -64,7 +64,7 @@ def _refuse_attempt(table: Table, seat: Seat, action: Attempt) -> Violation:
     if not isinstance(table, Declared):
         return refuse_look(table, seat)
     if seat is table.informer:
-        return Violation(f"{who} sees dummy already", (INFORMER_LOOKS,))
+        return Violation(f"{who} already sees dummy", (INFORMER_LOOKS,))
     text = f"{who} may not look at dummy before the lead: only {table.name(table.informer)} does"
     return Violation(text, (INFORMER_LOOKS, INFORMER_ONLY))
 
@@ -72,7 +72,7 @@ def _refuse_attempt(table: Table, seat: Seat, action: Attempt) -> Violation:
 @takes
 def refuse_look(table: Table, seat: Seat) -> Violation:
     """Why nobody may look at dummy yet."""
-    text = f"{table.name(seat)} may not look at dummy: nobody does before the information"
+    text = f"{table.name(seat)} may not look at dummy: nobody may before the report"
     return Violation(text, (INFORMER_LOOKS, OPPOSITE_DEALER))
 
 

@@ -46,7 +46,7 @@ def target(number: int, mode: ModeLike, cap: TargetCap = "none") -> int:
     Without a cap it may be more than thirteen (CARL-AMB-12).
     """
     if cap not in ("none", 13):
-        raise NotationError(f'the highest target is "none" or 13, not {shown(cap)}')
+        raise NotationError(f'the highest target must be "none" or 13, not {shown(cap)}')
     tricks = whole(number, "the playnumber", 0, LARGEST + ALL_TOPS) + added(mode)
     return tricks if cap == "none" else min(tricks, cap)
 

@@ -63,7 +63,7 @@ class Report(Action):
     def __post_init__(self) -> None:
         Action.__post_init__(self)
         if not self.suits:
-            raise NotationError(f"what is told about dummy names a suit [{LONGEST_SUIT}]")
+            raise NotationError(f"the report on dummy must name a suit [{LONGEST_SUIT}]")
         whole(self.length, "the length of a suit", 0, 99, LONGEST_SUIT)
         whole(self.tops, "the number of tops", 0, 99, TOPS_TOLD)
 

@@ -125,7 +125,7 @@ def infer(
     if len(known) > 13:
         raise NotationError(f"a hand has 13 cards, this one has {len(known)}")
     if len(other) > 39:
-        raise NotationError(f"39 cards are in other hands than dummy's, not {len(other)}")
+        raise NotationError(f"the hands other than dummy's must hold 39 cards, not {len(other)}")
     elsewhere = Hand(known.bits | other.bits)
     counts = []
     for shape in _distributions(DISPLAY_SUITS.index(named), longest):

@@ -25,15 +25,19 @@ class CarlOptions(Options):
     """House rules of Carl's game."""
 
     cap: Literal[12, "none"] = option(
-        "carl.bid.cap", 12, "none", clause=HIGHEST_BID, text="The highest number one may bid"
+        "carl.bid.cap",
+        12,
+        "none",
+        clause=HIGHEST_BID,
+        text="The highest number that a player may bid",
     )
     raising: Literal["ask", "auto", "silent"] = option(
         "carl.raise", "ask", "auto", "silent", clause=WHEN_TO_RAISE,
-        text="Whether declarer is asked for a raise, is raised at once, or must think of it",
+        text="Whether declarer is asked for a raise, is raised at once, or must remember to raise",
     )  # fmt: skip
     informer: Literal["engine", "human"] = option(
         "carl.informer", "engine", "human", clause=WHO_TELLS,
-        text="Who tells what dummy holds; a player may be wrong",
+        text="Who reports on dummy; a player may be wrong",
     )  # fmt: skip
     target_cap: Literal["none", 13] = option(
         "carl.target.cap", "none", 13, clause=OUT_OF_REACH,

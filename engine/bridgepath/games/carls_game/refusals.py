@@ -57,7 +57,7 @@ def refuse_other(table: Table[CarlOptions], seat: Seat, action: Action) -> Viola
             return refuse_any_raise(table, seat) or _wait_with_raise(table, seat)
         case Keep():
             if isinstance(table, Raising):
-                text = f"{who} has not bid last: {table.name(table.declarer)} is asked"
+                text = f"{who} did not make the last bid: {table.name(table.declarer)} is asked"
             else:
                 text = f"{who} has nothing to answer: nobody is asked for a raise now"
             return Violation(text, (ASKED, WHEN_TO_RAISE))
@@ -66,7 +66,7 @@ def refuse_other(table: Table[CarlOptions], seat: Seat, action: Action) -> Viola
         case Mode():
             if seat is not table.declarer:
                 return refuse_mode(table, seat)
-            text = f"{who} may not name the mode yet: it follows the information"
+            text = f"{who} may not name the mode yet: it follows the report"
             return Violation(text, (NAMES_MODE,))
         case Play():
             return _refuse_card(table, seat)
@@ -138,7 +138,7 @@ def _wait_with_raise(table: Declared[CarlOptions], seat: Seat) -> Violation:
 
 
 def _no_report_yet(table: Table[CarlOptions], seat: Seat) -> Violation:
-    text = f"{table.name(seat)} may not report yet: dummy is looked at after the calls"
+    text = f"{table.name(seat)} may not report yet: dummy may be looked at only after the calls"
     return Violation(text, (INFORMER_LOOKS,))
 
 
@@ -150,9 +150,9 @@ def _refuse_report(table: Declared[CarlOptions], seat: Seat) -> Violation:
         text = f"{who} may not report: only {table.name(table.informer)} looks at dummy"
         return Violation(text, (INFORMER_LOOKS,))
     if table.setting.options.informer == "engine":
-        text = f"{who} may not report: the engine has told what dummy holds"
+        text = f"{who} may not report: the engine has already reported on dummy"
         return Violation(text, (WHO_TELLS, LONGEST_SUIT))
-    return Violation(f"{who} may not report again: nothing else is told", (TOPS_TOLD,))
+    return Violation(f"{who} may not report again: the report is made once", (TOPS_TOLD,))
 
 
 def refuse_mode(table: Declared[CarlOptions], seat: Seat) -> Violation:
@@ -170,15 +170,15 @@ def refuse_again(table: Playing, seat: Seat, action: Mode) -> Violation | None:
         text = f"{who} has named {table.mode}: only a false report allows another choice"
         return Violation(text, (CHOOSE_AGAIN, NAMES_MODE))
     if not table.misinformed:
-        text = f"{who} may not choose the mode again: the information was true"
+        text = f"{who} may not choose the mode again: the report was true"
         return Violation(text, (CHOOSE_AGAIN,))
     if not table.just_led:
         text = f"{who} may not choose the mode again: dummy has played a card"
         return Violation(text, (HOW_LATE, CHOOSE_AGAIN))
     if len(table.modes) > 1:
-        return Violation(f"{who} has chosen again already", (CHOOSE_AGAIN, HOW_LATE))
+        return Violation(f"{who} has already chosen again", (CHOOSE_AGAIN, HOW_LATE))
     if action.denomination is table.mode:
-        text = f"{who} plays {table.mode} already; to keep it, play a card from dummy"
+        text = f"{who} already plays {table.mode}; to keep it, play a card from dummy"
         return Violation(text, (CHOOSE_AGAIN,))
     return None
 

@@ -280,7 +280,7 @@ PHASES: Final[tuple[PhaseRules, ...]] = (
     PhaseRules(
         Informing,
         action_types=(Report,),
-        asks="tells about the longest suit of the dummy",
+        asks="reports on the longest suit of the dummy",
         turn=lambda table: table.informer,
         offers=lambda table: REPORTS,
         refuses=_refuse_report,

@@ -114,5 +114,7 @@ class Sheet(Drawable):
 def sheet(*rows: str | Row) -> Sheet:
     """The sheet with these deals, each ``"0 0 6, 3♦"``; raises NotationError."""
     if len(rows) > PER_MATCH:
-        raise NotationError(f"a match has {PER_MATCH} deals, not {len(rows)} [{TWELVE_DEALS}]")
+        raise NotationError(
+            f"a match must have {PER_MATCH} deals, not {len(rows)} [{TWELVE_DEALS}]"
+        )
     return Sheet(tuple(map(read_row, rows)))

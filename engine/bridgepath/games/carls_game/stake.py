@@ -102,7 +102,7 @@ def read_rate(rate: object) -> Fraction:
     except (ValueError, ZeroDivisionError, OverflowError):
         raise NotationError(f'"{short(str(rate))}" is not a rate; write it like 0.25') from None
     if found < 0:
-        raise NotationError(f'"{short(str(rate))}": a rate is not negative')
+        raise NotationError(f'"{short(str(rate))}": a rate cannot be negative')
     return found
 
 
@@ -121,7 +121,7 @@ def read_results(
     for row in rows:
         if not isinstance(row, Sequence) or len(row) != 3 or any(type(n) is not int for n in row):
             raise NotationError(
-                f"a deal has three whole numbers, the points of A, B and C, not {shown(row)}"
+                f"a deal must have three whole numbers, the points of A, B and C, not {shown(row)}"
             )
         found.append((row[0], row[1], row[2]))
     return tuple(found)

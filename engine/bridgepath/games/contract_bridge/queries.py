@@ -100,7 +100,7 @@ def auction(calls: str, dealer: str = "", callers: str = "WNES") -> AuctionResul
     """
     seats = tuple(map(parse_seat, callers))
     if len(seats) not in (2, 3, 4) or len(set(seats)) < len(seats):
-        raise NotationError(f'two, three or four different seats call, not "{short(callers)}"')
+        raise NotationError(f'two, three or four different seats must call, not "{short(callers)}"')
     first = parse_seat(dealer) if dealer else seats[0]
     if first not in seats:
         raise NotationError(f"{first.word} does not call here; the callers are {' '.join(callers)}")
@@ -138,9 +138,11 @@ def score(
     named = doubled_contract(contract, side, doubled=doubled, redoubled=redoubled)
     whole_tricks(tricks)
     if scoring not in _SCORINGS:
-        raise NotationError(f'"scoring" is one of {", ".join(_SCORINGS)}, not "{short(scoring)}"')
+        raise NotationError(
+            f'"scoring" must be one of {", ".join(_SCORINGS)}, not "{short(scoring)}"'
+        )
     if type(carried) is not int or not 0 <= carried < FULL_GAME:
-        text = f"0 to {FULL_GAME - 10} points are carried over, not {shown(carried)}"
+        text = f"0 to {FULL_GAME - 10} points can be carried over, not {shown(carried)}"
         raise NotationError(f"{text} [{OLDER_CHICAGO}]")
     defender = other_side(side)
     if scoring == "rubber":

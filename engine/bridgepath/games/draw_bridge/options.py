@@ -55,7 +55,7 @@ class DrawOptions(Options):
     )  # fmt: skip
     count: str = option(
         "draw.count", "all", "contracted",
-        clause=WHICH_TRICKS, text="Which odd tricks of a contract that is made score",
+        clause=WHICH_TRICKS, text="Which odd tricks score when a contract is made",
     )  # fmt: skip
     no_trump: str = option(
         "draw.nt", "flat40", "40+30",
@@ -70,11 +70,11 @@ class DrawOptions(Options):
     )  # fmt: skip
     undertricks: str = option(
         "draw.undertricks", "free", "bridge",
-        clause=PRICE, text="What the tricks cost that a contract falls short", bots=PAID,
+        clause=PRICE, text="What each missing trick costs when a contract fails", bots=PAID,
     )  # fmt: skip
     best_of: int = option(
         "draw.bestof", 3, 1, 5, 7,
-        clause=HOW_MANY_ROUNDS, text="How many rounds a match is the best of",
+        clause=HOW_MANY_ROUNDS, text="How many rounds a match has: the best of 1, 3, 5 or 7",
     )  # fmt: skip
     aid: bool = switch(
         "draw.aid", False,

@@ -82,7 +82,7 @@ def refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
             return _refuse_look(table, seat, str(action.what))
         case Take():
             if isinstance(table, Drawing):
-                text = f"{who} may not take {action.card}: a trick is won first"
+                text = f"{who} may not take {action.card}: a trick must be won first"
                 return Violation(text, (TAKE,))
             text = f"{who} may not take {action.card}: the draw pile is used up"
             return Violation(text, (SECOND_HANDS,))
@@ -96,7 +96,9 @@ def refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
             return Violation(text, (AUCTION, SECOND_HANDS))
         case Play():
             if isinstance(table, Taking):
-                text = f"{who} may not play {action} yet: a card of the draw pile is to be taken"
+                text = (
+                    f"{who} may not play {action} yet: a card of the draw pile must be taken first"
+                )
                 return Violation(text, (TAKE,))
             text = f"{who} may not play {action}: the auction is open"
             return Violation(text, (LOSER_LEADS, AUCTION))
@@ -111,12 +113,12 @@ def _refuse_look(table: Table, seat: Seat, at: str) -> Violation:
         text = f"{who} may not look under the top card of the draw pile"
         return Violation(text, (THIRTEEN_EACH,))
     if at == seat.value:
-        text = f"{who} sees {who}'s own cards already, those laid aside too"
+        text = f"{who} already sees {who}'s own cards, including those laid aside"
         return Violation(text, (LEARNERS_AID,))
     what = "through the tricks that are turned down"
     if at != "tricks":
         what = f"at {table.setting.name(Seat(at))}'s cards"
-    return Violation(f"{who} may not look {what}: memory has to do", (LEARNERS_AID,))
+    return Violation(f"{who} may not look {what}: players must rely on memory", (LEARNERS_AID,))
 
 
 class FirstHandRules(TrickRules[Drawing, Drawing | Taking]):

@@ -90,7 +90,7 @@ GAME: Final[Game[MinibridgeOptions, Table]] = Game(
             "choosing trumps with the dummy in view",
         ),
         skills=(Skill.DUMMY, Skill.JUDGING, Skill.SCORING, Skill.DEFENCE),
-        bidding="none: each says the points in hand",
+        bidding="none: everybody announces their points",
         dummy="one, declarer's partner's",
         trumps="declarer chooses, with the dummy in view",
         tricks=13,

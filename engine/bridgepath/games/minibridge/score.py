@@ -101,7 +101,7 @@ def declarer(dealer: Seat | str = "W", **points: int) -> Announcements:
     """
     first = as_seat(dealer)
     if first not in COMPASS:
-        raise NotationError(f"the dealer is W, N, E or S, not {first.value}")
+        raise NotationError(f"the dealer must be W, N, E or S, not {first.value}")
     found = Announcements(first)
     if set(points) != {seat.value for seat in COMPASS}:
         raise NotationError("each of W N E S announces one number")

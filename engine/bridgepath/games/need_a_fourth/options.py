@@ -47,7 +47,7 @@ class NeedAFourthOptions(Options):
     )  # fmt: skip
     liar_test: Literal["dealt14", "kept13"] = option(
         "naf.liarTest", "dealt14", "kept13", clause=FOURTEEN,
-        text="Whether promises are held against the fourteen cards dealt or the thirteen kept",
+        text="Whether promises are checked against the fourteen cards dealt or the thirteen kept",
     )  # fmt: skip
     raise_window: Literal["firstTurn", "anyTurn"] = option(
         "naf.raiseWindow", "firstTurn", "anyTurn", clause=FIRST_TURN,
@@ -59,7 +59,7 @@ class NeedAFourthOptions(Options):
     )  # fmt: skip
     show_all_after_deal: bool = option(
         "naf.showAllAfterDeal", True, False, clause=SHOWN,
-        text="Whether all is told after each hand: who gave which card, and who lied",
+        text="Whether everything is revealed after each hand: who gave which card, and who lied",
     )  # fmt: skip
 
     def __post_init__(self) -> None:

@@ -115,7 +115,8 @@ def parse(text: str) -> Action:
         return call
     return parse_play(
         text,
-        "not an action here; there are bids (1♥), pass, choose B, double, redouble, give ♦3 and "
+        "not an action here; the actions are bids (1♥), pass, choose B, double, redouble, "
+        "give ♦3 and "
         "cards (♥A)",
     )
 

@@ -83,7 +83,7 @@ def _held(hand: Hand | str) -> Hand:
     """The cards of one player during the bidding, or some of them."""
     cards = _cards(hand)
     if len(cards) > FOURTEEN:
-        raise NotationError(f"a player is dealt 14 cards, not {len(cards)} [{FOURTEEN_EACH}]")
+        raise NotationError(f"a player must be dealt 14 cards, not {len(cards)} [{FOURTEEN_EACH}]")
     return cards
 
 

@@ -70,7 +70,7 @@ def refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
             text = f"{who} has given a card: every hand has thirteen now"
             return refuse(text, THIRTEEN, GIFT)
         case Give():
-            text = f"{who} may not give a card yet: first come choice and double"
+            text = f"{who} may not give a card yet: the choice and the double come first"
             return refuse(text, GIFT, WINDOW)
     if not isinstance(action, Play):
         return refuse(f"{action} has no place in this game", ONE_PACK)
@@ -101,11 +101,11 @@ def _refuse_call(table: Table, seat: Seat, call: Call) -> Violation:
     why = "that is settled before a card is given"
     if isinstance(call, Double):
         if table.doubling > 1 and seat is table.declarer:
-            why = f"{who} has doubled already"
+            why = f"{who} has already doubled"
         return refuse(f"{who} may not double any more: {why}", MAY_DOUBLE, WINDOW)
     if table.doubling == 4:
         redoubler = table.partner if table.partner_redoubled else table.chooser
-        why = f"{table.name(redoubler)} has redoubled already"
+        why = f"{table.name(redoubler)} has already redoubled"
     return refuse(f"{who} may not redouble any more: {why}", CHOOSER_ANSWERS, WINDOW)
 
 
@@ -129,4 +129,4 @@ def _refuse_attempt(table: Table, who: str, action: Attempt) -> Violation:
         case "claim":
             text = f"{who} may not claim: all thirteen tricks are played"
             return refuse(text, NO_CLAIMS, THIRTEEN_TRICKS)
-    return refuse(f"{who} may not take {action.what}: a gift stays given", GIFT, THIRTEEN)
+    return refuse(f"{who} may not take {action.what}: a gift cannot be taken back", GIFT, THIRTEEN)

@@ -214,7 +214,7 @@ def _no_double(phase: Doubling, seat: Seat) -> Violation | None:
         text = f"{who(seat)} may not double: only {who(declarer)} may, who was not chosen"
         return refuse(text, MAY_DOUBLE, WINDOW)
     if phase.stakes:
-        text = f"{who(seat)} has doubled already: a hand has only one double"
+        text = f"{who(seat)} has already doubled: a hand has only one double"
         return refuse(text, ONE_OF_EACH, MAY_DOUBLE)
     return None
 
@@ -234,7 +234,7 @@ def _no_redouble(phase: Doubling, seat: Seat, call: Redouble) -> Violation | Non
             text = f"{who(seat)} has passed the double: now it is for {who(partner)}"
         return refuse(text, PARTNER_ANSWERS, CHOOSER_ANSWERS)
     if call.of:
-        return refuse(f"{who(seat)} redoubles without naming anybody", CHOOSER_ANSWERS)
+        return refuse(f"{who(seat)} may not name anybody in a redouble", CHOOSER_ANSWERS)
     return None
 
 
@@ -256,7 +256,7 @@ def _told_stake(phase: Doubling, action: Stake) -> Story:
         case _, 1:
             event = Event(f"{who} redoubles.", (CHOOSER_ANSWERS, ONE_OF_EACH))
         case _:
-            text = f"{who} redoubles, and scores as the Chooser now; {chooser} as the Partner."
+            text = f"{who} redoubles and now scores as the Chooser; {chooser} as the Partner."
             event = Event(text, (PARTNER_ANSWERS, TAKES_TITLE, EXCHANGED))
     result = after.contract if isinstance(after, Giving) else ""
     return Story("Double", (event,), result=result)
@@ -306,7 +306,7 @@ def _refuse_gift(phase: Giving, seat: Seat, action: Give) -> Violation | None:
     who, turn = phase.name, phase.giver
     if seat is not turn:
         if phase.given(seat):
-            return refuse(f"{who(seat)} has given a card already: one each", GIFT, THIRTEEN)
+            return refuse(f"{who(seat)} has already given a card: one each", GIFT, THIRTEEN)
         text = f"{who(seat)} waits: {who(turn)}'s gift comes first"
         return refuse(text, SECRET, GIFT)
     if len(action.cards) != 1:

@@ -263,7 +263,9 @@ def score(
     bid, times = _read_contract(contract, doubling)
     whole_tricks(tricks, "the Defenders win")
     if redoubled_by not in _SIDES:
-        raise NotationError(f'redoubled_by is "chooser" or "partner", not {shown(redoubled_by)}')
+        raise NotationError(
+            f'redoubled_by must be "chooser" or "partner", not {shown(redoubled_by)}'
+        )
     seats = (as_player(chooser, TRIO), as_player(partner, TRIO))
     if seats[0] is seats[1]:
         raise NotationError("Chooser and Partner are two different players")
@@ -271,14 +273,18 @@ def score(
         None: None, "nobody": (), "chooser": seats[:1], "partner": seats[1:], "both": seats,
     }  # fmt: skip
     if liar not in lied:
-        raise NotationError(f'liar is "nobody", "chooser", "partner" or "both", not {shown(liar)}')
+        raise NotationError(
+            f'liar must be "nobody", "chooser", "partner" or "both", not {shown(liar)}'
+        )
     exchanged = times == 4 and redoubled_by == "partner"
     return Result(bid, tricks, times, *seats, exchanged, lied[liar]).lines()
 
 
 def _read_contract(contract: Bid | str, doubling: int) -> tuple[Bid, int]:
     if type(doubling) is not int or doubling not in (1, 2, 4):
-        raise NotationError(f"doubling is 1, 2 (doubled) or 4 (redoubled), not {shown(doubling)}")
+        raise NotationError(
+            f"doubling must be 1, 2 (doubled) or 4 (redoubled), not {shown(doubling)}"
+        )
     if not isinstance(contract, str):
         return contract, doubling
     text = contract.upper().rstrip()

@@ -116,7 +116,7 @@ def stands_for(cards: Hand, turnup: str | Card | None) -> Card | None:
         raise NotationError(f"{up} lies face up, so no hand holds it [{TURN_UP_ASIDE}]")
     if cards.jokers and up is None:
         raise NotationError(
-            f'the Joker is whatever is turned up; say it, like turnup="♠K" [{JOKER_IS}]'
+            f'the Joker is whatever is turned up; name it, like turnup="♠K" [{JOKER_IS}]'
         )
     return up if cards.jokers else None
 
@@ -146,7 +146,9 @@ def bid(cards: str | Hand, turnup: str | Card | None = None) -> Finding[int]:
         names = [f"Joker as {joker}" if card.is_joker else str(card) for card in three]
         cites = (NO_RANKS, *((JOKER_BIDS,) if joker else ()))
     if len(suits) != BID_CARDS:
-        raise NotationError(f"a bid is made with three cards, not {len(suits)} [{THREE_CARDS}]")
+        raise NotationError(
+            f"a bid must be made with three cards, not {len(suits)} [{THREE_CARDS}]"
+        )
     total = sum(VALUES[suit] for suit in suits)
     terms = [f"{VALUES[suit]} ({name})" for name, suit in zip(names, suits, strict=True)]
     why = (SUM, *(VALUE_CLAUSES[suit] for suit in BY_VALUE if suit in suits), *cites)
@@ -184,7 +186,8 @@ def ways(
     held = read_cards(hand)
     if len(held) < BID_CARDS:
         raise NotationError(
-            f"three bid-cards are laid from 3 cards or more, not from {len(held)} [{THREE_CARDS}]"
+            f"three bid-cards must be laid from 3 cards or more, not from {len(held)} "
+            f"[{THREE_CARDS}]"
         )
     joker = stands_for(held, turnup)
     laid = map(Hand, threes(held))

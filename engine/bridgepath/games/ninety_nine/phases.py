@@ -89,7 +89,8 @@ def parse(text: str) -> Action:
     if offer is not None:
         return offer
     return parse_play(
-        text, "not an action here; there are bid with three cards, declare, reveal, pass and cards"
+        text,
+        "not an action here; the actions are bid with three cards, declare, reveal, pass and cards",
     )
 
 

@@ -207,8 +207,8 @@ class Offers:
         if any(player == spoke for spoke, _ in self.calls):
             cites = (NEXT_MAY_NAME, OVERCALL) if self.procedure == "naming" else (SEALED,)
             again = "only a declarer who is overcalled speaks again"
-            why = again if self.comeback else "there is one offer each"
-            return Violation(f"{who} has spoken already: {why}", cites)
+            why = again if self.comeback else "each player makes one offer"
+            return Violation(f"{who} has already spoken: {why}", cites)
         if self.procedure == "naming":
             cites = (NEXT_MAY_NAME, LEADER_MAY_NAME)
             return Violation(f"{who} must wait: {name(turn)} speaks first", cites)
@@ -249,7 +249,7 @@ class Offers:
         if why is REVEAL_OUTRANKS:
             text = f"{who} may not declare now: {other} has offered to reveal"
             return Violation(text, (why, OVERCALL if self.procedure == "naming" else SEALED))
-        text = f"{who} may not {offer.kind}: {other} has {DONE[offer.kind]} before"
+        text = f"{who} may not {offer.kind}: {other} has already {DONE[offer.kind]}"
         return Violation(
             text, (OVERCALL, OVERCALLS) if self.procedure == "naming" else (why, SEALED)
         )

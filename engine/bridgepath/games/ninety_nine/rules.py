@@ -131,7 +131,7 @@ def _refuse_attempt(table: Table, seat: Seat, action: Attempt) -> Violation:
         text = f"{who} may not hide the hand again: it is played open"
         return _refuse(text, REVEAL)
     if isinstance(table, Over) and seat in table.succeeded():
-        text = f"{who} may not hide the bid-cards: a bid that is met is proved"
+        text = f"{who} may not hide the bid-cards: a bid that is met must be proved"
         return _refuse(text, PROOF, PROOF_AUTOMATIC)
     if seat in shown:
         text = f"{who} may not turn the bid-cards down again"

@@ -114,7 +114,7 @@ def trick(
     """
     played = tuple(map(as_card, cards))
     if len(played) != 3:
-        raise NotationError(f"a trick has three cards, not {len(played)}")
+        raise NotationError(f"a trick must have three cards, not {len(played)}")
     joker = stands_for(read_cards(Hand.of(played)), turnup)
     if trump is not None:
         denomination = read_trump(trump)

@@ -38,6 +38,6 @@ class ThreePlayerOptions(Options):
     )  # fmt: skip
     deals: int = option(
         "3p.deals", 12,
-        clause=NUMBER_OF_DEALS, text="How many deals a match has; 0 is a match without an end",
+        clause=NUMBER_OF_DEALS, text="How many deals a match has; 0 means that it has no end",
         least=0,
     )  # fmt: skip

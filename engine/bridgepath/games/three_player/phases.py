@@ -242,7 +242,7 @@ def told_seats(table: Table) -> Iterable[Event]:
         text = f"{declarer} sits opposite dummy; {leader}, on {declarer}'s left, leads."
         return (Event(text, (OPPOSITE_DUMMY, ORDER_KEPT)),)
     if table.declarer is setting.dealer:
-        text = f"{declarer} sits opposite dummy already; {leader}, on {declarer}'s left, leads."
+        text = f"{declarer} already sits opposite dummy; {leader}, on {declarer}'s left, leads."
     else:
         text = f"{declarer} changes places with {name(setting.dealer)} and sits opposite dummy; "
         text += f"{leader}, now on {declarer}'s left, leads."

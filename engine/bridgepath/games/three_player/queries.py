@@ -60,7 +60,7 @@ def outlook(exposed: Hand | str, hand: Hand | str = "") -> Outlook:
     """
     shown, own = as_hand(exposed), as_hand(hand)
     if len(shown) > 13:
-        raise NotationError(f"dummy has 13 cards, not {len(shown)}")
+        raise NotationError(f"dummy must have 13 cards, not {len(shown)}")
     if len(own) not in (0, 13):
         raise NotationError(f"a hand has 13 cards, or is left out: this one has {len(own)}")
     if shown.jokers or own.jokers:

@@ -236,7 +236,7 @@ def row(
     whole_tricks(tricks)
     if scoring not in ("standard", "source-example"):
         raise NotationError(
-            f'the scoring is "standard" or "source-example", not "{short(str(scoring))}"'
+            f'the scoring must be "standard" or "source-example", not "{short(str(scoring))}"'
         )
     who = as_player(declarer, TRIO)
     doublings: dict[Seat, int] = {}
@@ -308,7 +308,7 @@ def sheet(*rows: Row) -> Sheet:
         raise NotationError("a score sheet has at least one row")
     for each in rows:
         if not isinstance(each, Row):
-            raise NotationError(f"a row comes from row(…), not from {shown(each)}")
+            raise NotationError(f"a row must come from row(…), not from {shown(each)}")
     return Sheet(rows)
 
 
@@ -329,5 +329,5 @@ def _read_row(claim: str | Sequence[int]) -> tuple[int, ...]:
     except ValueError:
         numbers = ()
     if len(numbers) != 3:
-        raise NotationError(f"a row is three whole numbers, not {shown(claim)}")
+        raise NotationError(f"a row must be three whole numbers, not {shown(claim)}")
     return numbers

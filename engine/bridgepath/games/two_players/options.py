@@ -24,16 +24,16 @@ class TwoOptions(Options):
     seats: str = option(
         "two.seats", "rotate", "fixed",
         clause=WHO_LEADS,
-        text="Whether the hands are laid again around declarer, or all stay in their places",
+        text="Whether the hands are rearranged around declarer, or all stay in their places",
     )  # fmt: skip
     lead: str = option(
         "two.lead", "left", "right",
         clause=WHO_LEADS,
-        text="On which side of declarer the hand lies that makes the opening lead",
+        text="Which side of declarer the opening lead comes from",
     )  # fmt: skip
     scoring: str = option(
         "two.scoring", "rubber", "chicago", "duplicate",
-        clause=WHICH_SCORING, text="How deals are scored and a match is made of them",
+        clause=WHICH_SCORING, text="How deals are scored, and what makes a match",
     )  # fmt: skip
 
 

@@ -197,7 +197,9 @@ def who_sees(
     NotationError, OptionError.
     """
     if moment not in _MOMENTS:
-        raise NotationError(f'the moments are {", ".join(_MOMENTS)}, not "{short(moment)}"')
+        raise NotationError(
+            f'the moment must be one of {", ".join(_MOMENTS)}, not "{short(moment)}"'
+        )
     dealer = _read(declarer, PLAYERS)
     state = game.begin(game.deal(random.Random(1), dealer), _rules(game, rules))
     if moment == "auction":

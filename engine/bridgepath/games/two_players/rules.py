@@ -112,7 +112,7 @@ def _no_look(table: Table, seat: Seat, hand: Seat, cites: Clauses) -> Violation:
     if hand in PLAYERS:
         text = f"{name(seat)} may not look at {name(hand)}'s hand"
         if hand is seat:
-            text = f"{name(seat)} holds that hand already"
+            text = f"{name(seat)} already holds that hand"
         return Violation(text, (DUMMY_OF,))
     if table.spread:
         text = f"{name(seat)} has nothing to turn up: {name(hand)} lies open"

@@ -30,13 +30,13 @@ _JACK: Final = 9
 """The lowest rank with points."""
 _LOW: Final = ("too-low", "the right denomination, too low")
 KINDS: Final = (*_BIDS[:3], _LOW, *_BIDS[3:])
-"""The kinds of mistake in a call while the enemies pass."""
+"""The kinds of mistake in a call while the opponents pass."""
 KINDS_OVER: Final = (
     *_BIDS,
     ("doubled", "a double where a bid is right"),
     ("not-doubled", "a bid where a double is right"),
 )
-"""The kinds of mistake in a call over a bid of the enemies."""
+"""The kinds of mistake in a call over a bid of the opponents."""
 
 
 @final
@@ -54,7 +54,7 @@ def thirteen(hand: Hand | str) -> Hand:
     """A hand of thirteen cards; raises NotationError."""
     held = Hand.parse(hand) if isinstance(hand, str) else hand
     if len(held) != 13 or held.jokers:
-        raise NotationError(f"a hand has 13 cards, not {len(held)}")
+        raise NotationError(f"a hand must have 13 cards, not {len(held)}")
     return held
 
 
@@ -81,7 +81,9 @@ def call_question(hand: Hand | str, calls: str, text: str = "") -> Question:
     """
     held, told = thirteen(hand), summary_of(calls)
     if not consistent(held, calls):
-        raise NotationError(f"by the table, South has not called like that with {held}")
+        raise NotationError(
+            f"according to the table, South would not have called like that with {held}"
+        )
     view = BiddingView(held, told)
     right, line = table_call(view)
     case = _Case(view, calls, right, line)

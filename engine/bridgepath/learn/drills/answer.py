@@ -17,7 +17,7 @@ __all__ = ["ABOUT", "ask", "make"]
 
 ABOUT: Final = About(
     "Answer",
-    "Partner has opened, the enemies pass, and you answer.",
+    "Partner has opened, the opponents pass, and you answer.",
     14,
     "table",
     (
@@ -63,7 +63,7 @@ _SPOTS: Final = {1: _FIRST, 2: _SECOND, 3: _THIRD}
 def make(hand: Hand | str, calls: str) -> Question:
     """South's answer after `calls` such as ``1♥ P``; raises NotationError.
 
-    Partner must have opened in a suit at the one level or in no trumps, and enemies have passed.
+    Partner must have opened in a suit at the one level or in no trumps, and opponents have passed.
     """
     if not situations(summary_of(calls))[0].name.startswith("answer"):
         raise NotationError("partner has not just opened with a bid that the table answers")

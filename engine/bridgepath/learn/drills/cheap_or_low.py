@@ -123,7 +123,7 @@ def _working(
     ahead = table[winning_index(table, trump)]
     yield f"{ahead} is the best card on the table. You may play {legal}."
     if best in winners:
-        yield f"What wins is {winners}, and {best} is the lowest of that."
+        yield f"{winners} can win, and {best} is the lowest that does."
     elif want:
         yield f"Nothing that you may play wins, so your lowest card goes: {best}."
     else:

@@ -99,12 +99,14 @@ def _wrong_bid(auction: Auction, wrong: Bid, right: Bid) -> Mistake:
         if wrong == last:
             return Mistake("too-low", f"{last} has been bid. You must bid higher.")
         if wrong.level == last.level:
-            text = f"{wrong} has the level of {last}, but {last.denomination} stands higher."
+            text = f"{wrong} has the level of {last}, but {last.denomination} ranks higher."
             return Mistake("rank", text)
         return Mistake("too-low", f"{wrong} is not higher than {last}.")
     if wrong.denomination is not right.denomination:
         named = _word(right.denomination)
-        return Mistake("other", f"{wrong} is enough, but the lowest bid of {named} is asked.")
+        return Mistake(
+            "other", f"{wrong} is enough, but the question asks for the lowest bid of {named}."
+        )
     return Mistake("too-high", f"{wrong} is enough, but {right} is lower, and enough too.")
 
 
@@ -135,10 +137,13 @@ def _ours(auction: Auction) -> bool:
 
 
 def _doubled(auction: Auction, right: str) -> tuple[str, ...]:
-    whose = "your side's" if _ours(auction) else "the enemies'"
+    whose = "your side's" if _ours(auction) else "the opponents'"
     now = {1: "not doubled", 2: "doubled", 4: "redoubled"}[auction.doubling]
     last = f"The last bid is {auction.bid}. It is {whose}, and it is {now}."
-    rule = "You may double an enemy bid, and redouble a bid of your side that they have doubled."
+    rule = (
+        "You may double a bid of the opponents, and redouble a bid of your side that they have "
+        "doubled."
+    )
     may = "So neither is allowed." if right == "neither" else f"So you may {right}."
     return (last, rule, may)
 
@@ -150,12 +155,16 @@ def _wrong_double(auction: Auction, wrong: str, right: str) -> Mistake:
         return Mistake("may", f"{whose}, so you may {right}.")
     if wrong == "double":
         if ours:
-            return Mistake("own-bid", f"{bid} is a bid of your side. You double enemy bids.")
-        return Mistake("done", f"{bid} is doubled already, and is not doubled twice.")
+            return Mistake(
+                "own-bid", f"{bid} is a bid of your side. You double the opponents' bids."
+            )
+        return Mistake("done", f"{bid} is already doubled, and cannot be doubled twice.")
     if auction.doubling == 4:
-        return Mistake("done", f"{bid} is redoubled already, and that is the end of it.")
+        return Mistake("done", f"{bid} is already redoubled, and cannot be raised again.")
     if not ours and auction.doubling == 2:
-        return Mistake("own-bid", f"Your side doubled {bid}. Only the side that bid it redoubles.")
+        return Mistake(
+            "own-bid", f"Your side doubled {bid}. Only the side that bid it may redouble."
+        )
     return Mistake("not-doubled", f"Nobody has doubled {bid}, so there is nothing to redouble.")
 
 

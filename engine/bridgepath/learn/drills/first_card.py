@@ -137,7 +137,7 @@ def _beaten(search: Search, led: Card, after: At) -> str:
     held = " and ".join(
         f"{seat.word} {hand}" for seat, hand in zip(search.ending.unseen, hands, strict=True)
     )
-    return f"{led} is beaten if {held} are the cards."
+    return f"{led} loses if the cards are {held}."
 
 
 def _spoiled(search: Search, options: list[At]) -> At:

@@ -21,7 +21,7 @@ ABOUT: Final = About(
     text="You count a hand as the House does, and say what the House calls.",
     rung=0,
     checker="rule",
-    levels=("a shortest suit that stands alone", "any hand", "two or more shortest suits"),
+    levels=("only one shortest suit", "any hand", "two or more shortest suits"),
     kinds=(
         ("miscounted", "another number of winning tricks"),
         ("not-shortest", "a suit that is not the shortest"),

@@ -19,7 +19,7 @@ __all__ = ["ABOUT", "ask", "make"]
 
 ABOUT: Final = About(
     title="Read a Ninety-Nine bid",
-    text="Three cards say how many tricks somebody wants, and you read or lay them.",
+    text="Three cards say how many tricks a player bids, and you read or lay them.",
     rung=0,
     checker="rule",
     levels=("three cards", "three cards, one may be the Joker", "lay a bid from six cards"),

@@ -42,7 +42,7 @@ def make(hand: Hand | str, calls: str = "") -> Question:
     Raises NotationError if somebody has bid.
     """
     if any(call not in ("P", "PASS") for call in calls.upper().split()):
-        raise NotationError("somebody has bid already, so nobody opens")
+        raise NotationError("somebody has already bid, so nobody opens")
     return call_question(hand, calls)
 
 

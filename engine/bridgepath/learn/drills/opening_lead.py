@@ -152,7 +152,7 @@ def _mistake(
         text = f"Partner has bid {asked.word}. Lead that suit, and partner's cards help you."
         return Mistake("partner-suit", text)
     if picked.suit is lead.card.suit:
-        return Mistake("wrong-card", f"The suit is right, the card is another one. {_why(lead)}")
+        return Mistake("wrong-card", f"The suit is right, but the card is not. {_why(lead)}")
     other = _clear(held, None if trump is not None else _any_trump(picked), None)
     if other is not None and other.card is picked:
         if trump is None:

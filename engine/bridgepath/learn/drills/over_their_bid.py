@@ -17,7 +17,7 @@ __all__ = ["ABOUT", "ask", "make"]
 
 ABOUT: Final = About(
     "Over their bid",
-    "An enemy has opened, and you bid a suit, double for takeout, bid 1NT or pass.",
+    "An opponent has opened, and you bid a suit, double for takeout, bid 1NT or pass.",
     15,
     "table",
     (
@@ -59,13 +59,13 @@ _SPOTS: Final = {1: _LOW, 2: _TWO, 3: _HIGH}
 def make(hand: Hand | str, calls: str) -> Question:
     """South's call after `calls` such as ``1♦`` or ``P 1♥``; raises NotationError.
 
-    An enemy must have bid, and neither South nor partner may have done more than pass.
+    An opponent must have bid, and neither South nor partner may have done more than pass.
     """
     if situations(summary_of(calls))[-1].name != "over":
-        raise NotationError("no enemy has bid before South's side did")
+        raise NotationError("no opponent has bid before South's side did")
     return call_question(hand, calls)
 
 
 def ask(rng: random.Random, level: int) -> Question:
-    """A random hand behind an enemy opening."""
+    """A random hand behind an opening by an opponent."""
     return make(*draw(rng, _SPOTS[level], clear=level < 3))

@@ -129,13 +129,13 @@ def _fit(north: Hand, south: Hand, both: Hand) -> Question:
     wrong = {_NO_SUIT: Mistake("fit-missed", f"The hands hold {most} cards of {best[0].word}.")}
     for suit, count in lengths.items():
         if count < 8:
-            text = f"The hands hold {count} cards of {suit.word}. Eight are wanted."
+            text = f"The hands hold {count} cards of {suit.word}. You need eight."
             wrong[suit.symbol] = Mistake("short-suit", text)
         else:
             text = f"The hands hold {count} cards of {suit.word}, and {most} of {best[0].word}."
             wrong[suit.symbol] = Mistake("longer-suit", text)
     wrong.pop(right)
-    told = f"The longest suit together is {best[0].word}, with {most} cards."
+    told = f"The longest combined suit is {best[0].word}, with {most} cards."
     return _question(
         (north, south),
         "Which suit makes the best trumps: the longest one of at least eight cards together?",
@@ -202,9 +202,11 @@ def _wrong_goal(answer: str, right: str, both: Hand, points: int, why: str) -> M
     if suit is None:
         return Mistake("fit-missed", why)
     if both.length(suit) < 8:
-        text = f"The hands hold {both.length(suit)} cards of {suit.word}. Eight are wanted. {why}"
+        text = f"The hands hold {both.length(suit)} cards of {suit.word}. You need eight. {why}"
         return Mistake("short-suit", text)
-    return Mistake("trumps", f"{suit.word.capitalize()} would do, but there is better. {why}")
+    return Mistake(
+        "trumps", f"{suit.word.capitalize()} would do, but there is a better choice. {why}"
+    )
 
 
 # --- at random ----------------------------------------------------------------------------------

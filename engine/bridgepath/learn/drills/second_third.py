@@ -92,7 +92,7 @@ def _second(led: Card, dummy: Hand, held: Hand) -> tuple[Hand, str]:
     if led.index % 13 < _TEN or not above:
         return low, "Second hand plays low: partner plays last and can still win."
     if any(each.index == led.index - 1 for each in dummy):
-        text = f"Dummy holds the card below {led} as well, so to cover gains nothing: play low."
+        text = f"Dummy holds the card below {led} as well, so covering gains nothing: play low."
         return low, text
     cover = min(above, key=lambda each: each.index)
     same = Hand.of(each for each in equals(held, cover, Hand()) if each.index >= cover.index)

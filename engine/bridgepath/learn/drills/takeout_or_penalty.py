@@ -29,14 +29,14 @@ ABOUT: Final = About(
     "table",
     (
         "the first round of the auction",
-        "doubles after passes and raises of the enemies",
+        "doubles after passes and raises of the opponents",
         "long auctions, and doubles of high bids",
     ),
     (
         ("left-in", "a takeout double taken for a penalty double"),
         ("taken-out", "a penalty double taken for a takeout double"),
-        ("bound", "passed, though the enemy behind partner has passed"),
-        ("freed", "felt bound to bid, though an enemy has bid since"),
+        ("bound", "passed, though the opponent behind partner has passed"),
+        ("freed", "felt bound to bid, though an opponent has bid since"),
     ),
 )
 _HIGHEST: Final = 3
@@ -46,7 +46,7 @@ _HIGHEST: Final = 3
 def make(calls: str) -> Question:
     """The meaning of partner's double for South after `calls`, such as ``1♥ X P``.
 
-    Raises NotationError unless partner doubled last or before one call of an enemy.
+    Raises NotationError unless partner doubled last or before one call of an opponent.
     """
     auction, told = auction_of(calls), summary_of(calls)
     at = len(told.calls) - 2
@@ -73,7 +73,7 @@ def make(calls: str) -> Question:
 
 def _why(bid: Bid, *, ours: bool) -> str:
     if ours:
-        return "Your side has bid already, so a double means that they will fail."
+        return "Your side has already bid, so a double means that they will fail."
     if bid.level > _HIGHEST:
         return f"{bid} is too high to ask for a suit, so the double means that they will fail."
     return f"Your side has not bid, and {bid} is low: partner asks for your best suit."
@@ -84,10 +84,10 @@ def _working(right: str, bid: Bid, *, ours: bool) -> tuple[str, ...]:
     if right == _BOUND:
         return (
             first,
-            "The enemy behind partner has passed: if you pass too, they play it doubled.",
+            "The opponent behind partner has passed: if you pass too, they play it doubled.",
         )
     if right == _FREE:
-        return (first, "An enemy has bid since, so partner has another turn. You may pass.")
+        return (first, "An opponent has bid since, so partner has another turn. You may pass.")
     return (first, "You pass, unless your hand is not what you promised.")
 
 
@@ -126,7 +126,7 @@ def _bid_over(rng: random.Random, auction: Auction, jump: int) -> Bid | None:
 
 
 def _calls(rng: random.Random, level: int) -> str:
-    """Calls that end with partner's double and the next enemy's call."""
+    """Calls that end with partner's double and the next opponent's call."""
     auction = auction_of("P" if rng.random() < 0.3 and level > 1 else "")
     length = rng.choice(((2, 3), (2, 3, 4, 5), (3, 4, 5, 6, 7))[level - 1])
     for _ in range(length):

@@ -73,7 +73,7 @@ def make(
         right=frozenset(map(str, right)),
         working=(
             f"The lead that always works is {joined(right, 'or')}, {_from(right[0], hands)}.",
-            "Lead towards your high cards, so that who may beat them plays before they do.",
+            "Lead towards your high cards, so that the hand that may beat them plays first.",
         ),
         zones=with_dummy(south, north),
         names=PLAIN_NAMES,
@@ -108,7 +108,7 @@ def _from(led: Card, mine: Mapping[Card, bool]) -> str:
 def _mistake(led: Card, right: list[Card], mine: Mapping[Card, bool]) -> Mistake:
     better = joined(right, "or")
     if mine[led] not in {mine[each] for each in right}:
-        text = f"From that hand, somebody behind your high cards can wait. Lead {better} "
+        text = f"From that hand, a defender behind your high cards can wait. Lead {better} "
         return Mistake("wrong-hand", f"{text}{_from(right[0], mine)}.")
     return Mistake(
         "wrong-card", f"The hand is right, but {led} spends what you need. Lead {better}."

@@ -25,15 +25,15 @@ ABOUT: Final = About(
     "rule",
     (
         "who declares",
-        "who declares or leads, where partner of the last bidder named it first",
+        "who declares or leads if the last bidder's partner named it first",
         "declarer, leader or dummy after long auctions",
     ),
     (
-        ("last-bidder", "who bid last, though partner named the denomination first"),
+        ("last-bidder", "the last bidder, though partner named the denomination first"),
         ("other-side", "a seat of the other side"),
-        ("dummy", "the partner of who is asked for"),
-        ("leads-himself", "declarer, though the enemy on the left leads"),
-        ("right-hand", "the enemy on the right, though the one on the left leads"),
+        ("dummy", "the partner of the right seat"),
+        ("leads-himself", "declarer, though the opponent on the left leads"),
+        ("right-hand", "the opponent on the right, though the one on the left leads"),
     ),
 )
 _ROLES: Final = {"declarer": "Who is declarer?", "leader": "Who leads?", "dummy": "Who is dummy?"}
@@ -98,12 +98,12 @@ def _mistake(auction: Auction, role: str, wrong: Seat, right: Seat) -> Mistake:
     first = f"{declarer.word} was the first of the side to name {bid.denomination}"
     if role == "leader":
         if wrong is declarer:
-            text = f"{wrong.word} is declarer, and the enemy on declarer's left leads."
+            text = f"{wrong.word} is declarer, and the opponent on declarer's left leads."
             return Mistake("leads-himself", text)
         if wrong is partner(right):
-            text = f"{wrong.word} sits on declarer's right. The enemy on the left leads."
+            text = f"{wrong.word} sits on declarer's right. The opponent on the left leads."
             return Mistake("right-hand", text)
-        return Mistake("dummy", f"{wrong.word} is dummy. The enemy on declarer's left leads.")
+        return Mistake("dummy", f"{wrong.word} is dummy. The opponent on declarer's left leads.")
     if wrong not in (declarer, partner(declarer)):
         return Mistake("other-side", f"The other side made the last bid, {bid}.")
     if wrong is last and wrong is not declarer:

@@ -170,7 +170,7 @@ def _asked(seen: _Seen, about: str) -> tuple[str, Part, str, dict[str, Mistake]]
             wrong[str(seen.out)] = Mistake("wrong-seat", said)
     text_open = "You see some of them in your own hand and in dummy. Nobody else has those."
     wrong[str(13 - len(seen.played))] = Mistake("open-cards-forgotten", text_open)
-    text_played = "Some were played already. Count them in the tricks."
+    text_played = "Some have already been played. Count them in the tricks."
     wrong[str(13 - len(seen.open))] = Mistake("played-forgotten", text_played)
     return text, number(0, 13), str(right), wrong
 
@@ -192,7 +192,7 @@ def _who(seen: _Seen) -> tuple[str, Part, str, dict[str, Mistake]]:
     wrong: dict[str, Mistake] = {}
     for seats, word in _WORDS.items():
         if gone := sorted(seat.word for seat in seats & seen.void):
-            text = f"{joined(gone)} did not follow to a {one(seen.suit)}, and so has none."
+            text = f"{joined(gone)} did not follow suit to a {one(seen.suit)}, and so has none."
             wrong[word] = Mistake("show-out-missed", text)
         elif not seen.out:
             text = f"All {seen.suit.word} are in sight: in the tricks, with you and in dummy."
@@ -201,7 +201,7 @@ def _who(seen: _Seen) -> tuple[str, Part, str, dict[str, Mistake]]:
             text = f"{joined(sorted(seat.word for seat in seen.may))} can have one: "
             text += f"{seen.out} are out."
             wrong[word] = Mistake("wrong-seat", text)
-    text = f"Who of West and East can still have a {one(seen.suit)}?"
+    text = f"Which of West and East can still have a {one(seen.suit)}?"
     return text, choice(*_WORDS.values()), right, wrong
 
 
@@ -212,7 +212,7 @@ def _working(seen: _Seen, about: str, right: str) -> Iterator[str]:
     if about != "number":
         for seat in _OTHERS:
             if seat in seen.void:
-                yield f"{seat.word} did not follow to a {one(seen.suit)}, and so has none."
+                yield f"{seat.word} did not follow suit to a {one(seen.suit)}, and so has none."
     yield f"The answer is {right}."
 
 

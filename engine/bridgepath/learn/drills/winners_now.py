@@ -53,7 +53,7 @@ def make(yours: str, dummy: str, others: str = "", leader: str = "you") -> Quest
     for value, mistake in _mistakes(south, north, out, count):
         if value != count and value <= most:
             wrong.setdefault(str(value), mistake)
-    told = f"Others have {out}. " if others else ""
+    told = f"The others have {out}. " if others else ""
     start = "Dummy leads" if first else "You lead from your hand"
     return Question(
         text=f"{told}{start}. How many tricks can you and dummy take together, before the others "
@@ -75,10 +75,12 @@ def _told(tops: Hand, count: int) -> str:
     if not tops:
         return "It is 0: the others hold a higher card of every suit."
     if len(tops) == count:
-        return f"It is {count}: nobody beats {tops}."
+        return f"It is {count}: nobody can beat {tops}."
     if len(tops) > count:
-        return f"It is {count}. Nobody beats {tops}, but not each of them wins a trick of its own."
-    return f"It is {count}: nobody beats {tops}, and then lower cards are high as well."
+        return (
+            f"It is {count}. Nobody can beat {tops}, but not each of them wins a trick of its own."
+        )
+    return f"It is {count}: nobody can beat {tops}, and then lower cards are high as well."
 
 
 def _tops(held: Hand, out: Hand) -> Hand:

@@ -176,7 +176,7 @@ class _Reader:
         if not value:
             return None
         if value.startswith("^"):
-            text = "declarer and dummy have changed places, which the rules do not know"
+            text = "declarer and dummy have changed places, which the rules do not allow"
             raise self.fault(tag, f"{text} [{CONTRACT}]")
         seat = _SEAT_OF.get(value.upper())
         if seat is None:

@@ -228,6 +228,6 @@ def _exchange(seen: Observation) -> Choice:
     other = known + crib.hidden * (sum(each) / len(each) - 2) if each else known
     if other > mine + 4:
         action: Action = next(a for a in seen.legal if isinstance(a, Exchange))
-        return Choice(action, "the crib promises more than this hand")
+        return Choice(action, "the crib should win more than this hand")
     action = next(a for a in seen.legal if isinstance(a, Stay))
-    return Choice(action, "this hand promises more than the crib")
+    return Choice(action, "this hand should win more than the crib")

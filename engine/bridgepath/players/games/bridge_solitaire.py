@@ -87,7 +87,7 @@ def _top(seen: Observation) -> Choice:
     """The discard to put on top, where it can be looked at."""
     tops = [action for action in seen.legal if isinstance(action, Top)]
     best = max(tops, key=lambda action: action.card.index % 13)
-    return Choice(best, "on top lies the card that is best remembered")
+    return Choice(best, "on top goes the card most worth remembering")
 
 
 # --- the call -----------------------------------------------------------------------------------
@@ -122,7 +122,7 @@ def _call(seen: Observation) -> Choice:
             theirs = dict.fromkeys(Denomination, 13 - mean)
             value = -points(last, theirs, doubling=times)
             why = f"{about(mean)} against the House's {last}"
-            options.append((value, 1, action, f"{why} promise more than a bid"))
+            options.append((value, 1, action, f"{why} should bring more than a bid"))
         elif isinstance(action, Bid):
             value = points(action, mine, doubling=times)
             options.append((value, -BIDS.index(action), action, told_bid(action, mine)))

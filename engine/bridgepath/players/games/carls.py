@@ -101,7 +101,7 @@ def _report(seen: Observation) -> Choice:
     """The true report on dummy."""
     dummy = next(z for z in seen.zones if z.kind == "hand" and z.seat is Seat.DUMMY)
     true = told_of(Hand.of(dummy.cards))
-    return Choice(true, "dummy is told of as it is: a false report costs two")
+    return Choice(true, "the report is true: a false one costs two")
 
 
 # --- the mode -------------------------------------------------------------------------------------
@@ -177,7 +177,9 @@ def _contract(seen: Observation, bids: Sequence[Bid]) -> Choice:
     ask = next((action for action in seen.legal if isinstance(action, Aces)), None)
     if ask is not None and own < 4:
         here = "no ace" if not own else "one ace" if own == 1 else f"{own} aces"
-        return Choice(ask, f"with {here} here, dummy's decide how high to go, and asking is free")
+        return Choice(
+            ask, f"with {here} here, dummy's aces decide how high to go, and asking is free"
+        )
     expected: Tricks = tricks(_both(seen))
     aces = _aces_told(seen)
     if aces is not None:
@@ -189,7 +191,7 @@ def _contract(seen: Observation, bids: Sequence[Bid]) -> Choice:
         (points(bid, expected, vulnerable=vulnerable), bid, told_bid(bid, expected)) for bid in bids
     ]
     found += [
-        (0.0, action, "no contract that may be chosen promises anything")
+        (0.0, action, "no contract that may be chosen is likely to gain")
         for action in seen.legal
         if isinstance(action, Pass)
     ]
@@ -231,7 +233,7 @@ def _double(seen: Observation) -> Choice | None:
     if doubled - plain < _SURE:
         return None
     left = about(expected[contract.denomination])
-    return Choice(double, f"{contract} should fail: that many tops promise {left}")
+    return Choice(double, f"{contract} should fail: that many tops are worth {left}")
 
 
 def _declarers(seen: Observation) -> list[Seat]:

@@ -57,7 +57,7 @@ def choose(seen: Observation, rng: random.Random) -> Choice:
     if isinstance(first, Bid | Pass | Double | Redouble):
         return _call(seen)
     if not isinstance(first, Play):
-        return Choice(first, "the card of the pile goes where the trick sends it")
+        return Choice(first, "the trick decides where the card of the pile goes")
     if any(zone.id == "stock" for zone in seen.zones):
         return _draw(seen)
     return _second(seen)
@@ -100,7 +100,7 @@ def _win(seen: Observation, sight: SeatView, top: Card, gain: float) -> Choice:
     takers = [card for card in spend if sight.takes(card)] if sight.table else []
     if takers:
         card = min(takers, key=sight.strength)
-        return play_of(seen, (card, f"the {top} is worth winning, as cheaply as can be"))
+        return play_of(seen, (card, f"the {top} is worth winning, as cheaply as possible"))
     if sight.table or not spend:
         card = min(sight.legal, key=sight.strength)
         why = "cannot be won" if sight.table else "costs too much"
@@ -221,9 +221,9 @@ class _SecondHands:
         if isinstance(call, Redouble):
             return f"{last} should still be made"
         if isinstance(call, Double):
-            return f"{last} should fail, and each trick that is missing is paid for"
+            return f"{last} should fail, and each missing trick costs points"
         if ours:
-            return f"{last} is what there is"
+            return f"{last} is the contract"
         if self.makes(last, ours=False):
             why = "there is no higher bid" if last == BIDS[-1] else "any bid should cost more"
             return f"{last} should be made, and {why}"

@@ -25,7 +25,7 @@ def choose(seen: Observation, rng: random.Random) -> Choice:
         return played(seen, winning(SeatView(seen, PACK_52, points=_announced(seen))))
     goals = [action for action in seen.legal if isinstance(action, Goal | Bid)]
     if not goals:
-        return Choice(seen.legal[0], "points are announced as they are")
+        return Choice(seen.legal[0], "the true number of points must be announced")
     return _goal(seen, goals)
 
 

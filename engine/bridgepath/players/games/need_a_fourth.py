@@ -169,7 +169,7 @@ def _scores(bid: Bid, mean: float, doubling: int | None = None) -> tuple[float, 
 
 
 def _ahead(mine: float, other: float) -> float:
-    """A Defender's lead over the two others, of whom the Declarer scores nothing."""
+    """A Defender's lead over the two others; the Declarer scores nothing."""
     return mine - other / 2
 
 
@@ -198,7 +198,7 @@ def _passing(seen: Observation, view: _View) -> tuple[float, str]:
     """The lead that results from leaving the last bid to its maker, and why."""
     made = bids_made(seen)
     if not made:
-        return 0.0, "no contract promises enough"
+        return 0.0, "no contract is likely to gain enough"
     chooser, last = made[-1]
     needed = 6 + last.level
     beside, against = view.beside[chooser][last.denomination], view.against[last.denomination]
@@ -209,7 +209,7 @@ def _passing(seen: Observation, view: _View) -> tuple[float, str]:
         return value, f"{last} may well be made together with {_name(seen, chooser)}"
     if against < needed:
         return value, f"{last} is high enough for the others"
-    return value, "no higher contract promises enough"
+    return value, "no higher contract is likely to gain enough"
 
 
 def _picked(seen: Observation, chooser: Seat, named: Denomination) -> float:
@@ -243,7 +243,7 @@ def _partner(seen: Observation) -> Choice:
         return Choice(action, f"{name} has bid")
     if beside[best][named] - beside[other][named] < 0.1:
         return Choice(action, f"{name} is as likely to help as the other")
-    return Choice(action, f"{name} is the likelier to help")
+    return Choice(action, f"{name} is more likely to help")
 
 
 # --- doubles ------------------------------------------------------------------------------------

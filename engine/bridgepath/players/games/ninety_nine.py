@@ -134,7 +134,7 @@ def _bid(seen: Observation) -> Choice:
             best = (likely, action, number)
     assert best is not None, "there are threes to lay"
     word = "trick" if best[2] == 1 else "tricks"
-    return Choice(best[1], f"the other nine cards promise about {best[2]} {word}")
+    return Choice(best[1], f"the other nine cards should win about {best[2]} {word}")
 
 
 def _bid_cards(seen: Observation) -> Hand:

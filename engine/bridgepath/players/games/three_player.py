@@ -27,7 +27,7 @@ def choose(seen: Observation, rng: random.Random) -> Choice:
     own = held(seen)
     shown = Hand.of(card for zone in seen.zones if zone.seat is Seat.DUMMY for card in zone.cards)
     mine = side(own, shown)
-    # An enemy who declares has dummy as well; the third player is on our side.
+    # An opponent who declares has dummy as well; the third player is on our side.
     out = [card for card in PACK_52 if card not in own and card not in shown]
     share = 13 / len(out)
     dummy = mine.hcp - own.hcp
