@@ -62,7 +62,8 @@ def _look(seen: Observation, card: Card) -> Look | None:
     if hands != _HANDS or seen.viewer is None or card.suit is None:
         return None
     look = Look(seen, card)
-    return look if card in look.sight.legal else None
+    # An opening lead has the reasons of its own list.
+    return look if look.sight.cards and card in look.sight.legal else None
 
 
 @takes

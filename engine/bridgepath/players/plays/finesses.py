@@ -17,11 +17,12 @@ def finesse(at: Look) -> Found:
     last, front = sight.after[0], sight.table[-1][0]
     if last in sight.known or front in sight.known:
         return None
-    missing = [c for c in at.of(sight.may_hold(last, at.suit), at.suit) if at.over(c, at.card)]
+    higher = [c for c in at.of(sight.may_hold(last, at.suit), at.suit) if at.over(c, at.card)]
+    missing = [card for card in higher if at.may(last, card)]
     held = [card for card in at.mine if at.over(card, at.card)]
-    if not missing or len(missing) > 2 or not held or not at.over(held[0], missing[0]):
+    if not 0 < len(missing) <= 2 or not held or not at.over(held[0], missing[0]):
         return None
-    if not all(at.may(front, card) for card in missing):
+    if not at.may(front, *missing):
         return None
     named = " and ".join(map(str, missing))
     ruff = f" and {at.name(last)} does not ruff" if at.ruffs(last) else ""

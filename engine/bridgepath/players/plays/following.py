@@ -32,6 +32,7 @@ def third_high(at: Look) -> Found:
     if last in sight.known or between or sight.strength(at.card) < TEN:
         return None
     above = [c for c in at.of(sight.may_hold(last, at.suit), at.suit) if at.over(c, at.card)]
+    above = [card for card in above if at.may(last, card)]
     ruff = at.ruffs(last)
     if not above and not ruff:
         return None
@@ -54,6 +55,7 @@ def cover(at: Look) -> Found:
         return None
     third = sight.after[0]
     higher = [c for c in at.of(sight.may_hold(third, at.suit), at.suit) if at.over(c, at.card)]
+    higher = [card for card in higher if at.may(third, card)]
     if not higher:
         return None
     beside = at.of(sight.known.get(leader, ()), at.suit)

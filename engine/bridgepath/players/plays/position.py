@@ -8,6 +8,8 @@ from typing import Final, NamedTuple, TypeAlias, final
 from ...core.cards import Card, Suit
 from ...core.observation import Observation
 from ...core.seats import Seat
+from ...reason.layouts import WorldError
+from ...reason.worlds import Evidence, plain
 from ..seat_view import SeatView
 
 __all__ = ["Found", "Look", "NamedPlay", "Recogniser"]
@@ -34,6 +36,7 @@ class Look:
     """A card that a seat may play, and what the seat knows of the cards around it."""
 
     def __init__(self, seen: Observation, card: Card) -> None:
+        self._seen: Final = seen
         self.sight: Final = SeatView(seen)
         self.card: Final = card
         suit = card.suit
@@ -98,9 +101,20 @@ class Look:
         """The cards outside of the camp that outrank one, strongest first."""
         return self.of((c for c in self.sight.outside(card.suit) if self.over(c, card)), self.suit)
 
-    def may(self, seat: Seat, card: Card) -> bool:
-        """True if a hand holds a card, or may hold it."""
-        return card in self.sight.may_hold(seat, card.suit)
+    def may(self, seat: Seat, *cards: Card) -> bool:
+        """True if a hand holds some cards, or may hold all of them by whatever the seat knows."""
+        if not all(card in self.sight.may_hold(seat, card.suit) for card in cards):
+            return False
+        if seat in self.sight.known or self._seen.terms is None:
+            return True
+        # Numbers that players have announced count too, such as points and tops.
+        game = self._seen.terms.game
+        where, _, clues = (game.unseen or plain)(Evidence(game, self._seen))
+        try:
+            where.put(seat, cards)
+            return where.layouts(clues).count > 0
+        except (WorldError, KeyError):
+            return False
 
     @property
     def exact(self) -> bool:

@@ -56,7 +56,9 @@ def give_a_ruff(at: Look) -> Found:
     sight, trump = at.sight, at.sight.trump
     if not at.leads or sight.declares or trump is None or at.suit is trump:
         return None
-    if at.suit not in sight.voids[at.mate] or not sight.may_hold(at.mate, trump):
+    if at.suit not in sight.voids[at.mate] or not any(
+        at.may(at.mate, card) for card in sight.may_hold(at.mate, trump)
+    ):
         return None
     return f"give partner a ruff: partner has no {at.suit.word} left and may have a trump", (
         at.card,
@@ -74,7 +76,11 @@ def force(at: Look) -> Found:
         other = next(seat for seat in at.foes if seat is not foe)
         higher = any(at.over(c, at.card) for c in sight.may_hold(other, at.suit))
         ruffs = not sight.least(other, at.suit) and sight.may_hold(other, trump)
-        if sight.may_hold(foe, trump) and not higher and not ruffs:
+        if (
+            any(at.may(foe, card) for card in sight.may_hold(foe, trump))
+            and not higher
+            and not ruffs
+        ):
             return (
                 f"force declarer: {at.name(foe)} has no {at.suit.word} left, and only a trump can "
                 f"beat {at.card}"

@@ -68,7 +68,7 @@ def above(case: Case, card: Card, seats: Iterable[Seat] | None = None) -> set[Ca
     among = foes(case) if seats is None else seats
     found = set()
     for seat in among:
-        held = case.shown[seat] if seat in case.shown else case.unseen
+        held = case.shown.get(seat, case.unseen)
         found |= {
             one
             for one in held
@@ -88,7 +88,8 @@ def ruffs(case: Case) -> bool:
     if led is case.trump or case.trump is None:
         return False
     return any(
-        not any(c.suit is led for c in w.hand(seat)) and any(c.suit is case.trump for c in w.hand(seat))
+        not any(c.suit is led for c in w.hand(seat))
+        and any(c.suit is case.trump for c in w.hand(seat))
         for w in case.worlds
         for seat in behind(case)
     )
@@ -189,7 +190,9 @@ def _over_the_foe(case: Case, lower: Card, missing: Card, says: Says) -> bool:
 
 def _ruff_first(case: Case, says: Says) -> bool:
     trump = _card(says["trump"])
-    out = any(c.suit is case.trump for w in case.worlds for seat in foes(case) for c in w.hand(seat))
+    out = any(
+        c.suit is case.trump for w in case.worlds for seat in foes(case) for c in w.hand(seat)
+    )
     return (
         suit_named(says["suit"]) is case.card.suit
         and not length(case, case.mate, case.card.suit)
