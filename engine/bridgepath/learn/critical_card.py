@@ -17,7 +17,6 @@ from ..bridge.tricks import Play, Tricks
 from ..core.cards import Card
 from ..core.seats import Seat
 from ..core.state import State
-from ..players.plays import named
 from ..reason.position import Position, numbers
 from ..reason.rollout import enemies
 from ..reason.solver import solve
@@ -86,10 +85,6 @@ def turned(states: Sequence[State]) -> Turned | None:
         f"{points:g} {'point' if points == 1 else 'points'} more than "
         f"{state.setting.name(who)}'s {card}"
     )
-    assert state.to_act is not None, "a card was played by somebody"
-    play = named(state.observe(state.to_act), better)
-    if play is not None:
-        text += f": {play.sentence}"
     return Turned(step, number, who, card, better, points, text)
 
 

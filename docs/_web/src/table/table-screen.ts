@@ -36,7 +36,7 @@ export interface TableState {
   /** What is asked, once all that happened has been shown. */
   prompt: Prompt | undefined;
   refused: Refused | null;
-  hint: { action: string; text: string; line: string; because?: string[] } | null;
+  hint: { action: string; text: string; line: string; because?: string[] | undefined } | null;
   ending: Ending | null;
   /** Who is to take the phone; nothing of the table is shown until then. */
   curtain: { seat: string; name: string } | null;
