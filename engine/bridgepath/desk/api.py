@@ -229,6 +229,8 @@ def _hint(asked: Asked) -> HintReplyDict:
     told: HintDict = {"action": str(choice.action), "reason": choice.reason}
     if choice.line:
         told["line"] = choice.line
+    if choice.cards:
+        told["because"] = list(map(str, choice.cards))
     return {"hint": told}
 
 

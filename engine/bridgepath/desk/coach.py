@@ -18,6 +18,7 @@ from ..core.events import Action
 from ..core.observation import Observation
 from ..core.state import State
 from ..players import player
+from ..players.plays import named
 from ..players.sampler import Result, weighed
 from .session import Session
 
@@ -147,7 +148,9 @@ def _mean(results: tuple[Result, ...]) -> float:
 
 
 def _why(seen: Observation, better: Card, rng: random.Random) -> str:
-    """The reason of a rule-of-thumb player, if it would have played that card."""
+    """The name of the play, or the reason of a rule-of-thumb player who would have made it."""
+    if (play := named(seen, better)) is not None:
+        return f": {play.sentence}"
     assert seen.terms is not None, "a game that was weighed is known"
     choice = player("learner", seen.terms.game.id)(seen, rng)
     picked = isinstance(choice.action, Play) and choice.action.card == better

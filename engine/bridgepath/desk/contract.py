@@ -441,6 +441,8 @@ class HintDict(TypedDict):
     reason: str
     line: NotRequired[str]
     """For a call by the bidding table, its line."""
+    because: NotRequired[list[str]]
+    """The cards that decide it."""
 
 
 class HintReplyDict(TypedDict):

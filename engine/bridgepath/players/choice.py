@@ -24,6 +24,8 @@ class Choice(NamedTuple):
     """One sentence without a full stop."""
     line: str = ""
     """The line of the bidding table behind it, such as ``BID-OPEN-3``; empty for no line."""
+    cards: tuple[Card, ...] = ()
+    """The cards that decide it, all of them in the seat's view; empty if none are named."""
 
 
 def played(seen: Observation, picked: Picked) -> Choice:

@@ -333,6 +333,11 @@ class SeatView:
         }
         return rooms | {None: max(0, len(self.hidden) - sum(rooms.values()))}
 
+    @property
+    def elsewhere(self) -> int:
+        """How many unseen cards are in no hand."""
+        return self._rooms[None]
+
     @cached_property
     def _may(self) -> dict[Seat | None, list[Card]]:
         """The possible places of each unseen card, by hand; under None, in no hand at all.

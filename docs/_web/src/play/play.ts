@@ -528,11 +528,11 @@ class BridgePlay extends HTMLElement {
   async #hint(): Promise<void> {
     const reply = await this.#engine.ask({ do: "hint", ...this.#here() }, false, () => void this.#hint());
     if (!reply) return;
-    const { action, reason, line } = reply.hint;
+    const { action, reason, line = "", because } = reply.hint;
     const answers = this.now?.ask?.parts.flatMap((part) => ("answers" in part ? part.answers : [])) ?? [];
     const said = answers.find((one) => one.action === action)?.says ?? action;
     this.#tried = null;
-    this.#hinted = { action, text: `${inTitle(said)}: ${reason}.`, line: line ?? "" };
+    this.#hinted = { action, text: `${inTitle(said)}: ${reason}.`, line, because };
     this.draw();
   }
 

@@ -338,6 +338,8 @@ export interface Hint {
   reason: string;
   /** For a call by the bidding table, its line. */
   line?: string;
+  /** The cards that decide it. */
+  because?: string[];
 }
 
 /** A hint. */

@@ -396,13 +396,14 @@ function drawPairs(dock: Dock, answers: readonly Answer[], rows: readonly (reado
 // --- cards ----------------------------------------------------------------------------------------
 
 /** Cards that lie in a pile are too close there to be tapped. */
-function looseCards({ loose = [], prompt, act, hinted }: Dock): TemplateResult {
+function looseCards(dock: Dock): TemplateResult {
+  const { loose = [], prompt, act } = dock;
   return html`<div class="t-grid t-of-${Math.min(7, loose.length)} t-loose t-live" role="group" aria-label="Cards">
     ${loose.map((card, at) => {
       const action = String(tapped(prompt, [], card));
       return html`<button
         type="button"
-        class="t-button ${hinted === action ? "t-hint" : ""}"
+        class="t-button ${hintCss(dock, action)}"
         data-card=${card}
         data-key=${card}
         data-action=${action}

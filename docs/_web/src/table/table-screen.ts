@@ -36,7 +36,7 @@ export interface TableState {
   /** What is asked, once all that happened has been shown. */
   prompt: Prompt | undefined;
   refused: Refused | null;
-  hint: { action: string; text: string; line: string } | null;
+  hint: { action: string; text: string; line: string; because?: string[] | undefined } | null;
   ending: Ending | null;
   /** Who is to take the phone; nothing of the table is shown until then. */
   curtain: { seat: string; name: string } | null;
@@ -349,7 +349,7 @@ export class TableScreen {
       may,
       picked: answering.picked,
       refused: refused ? cardIn(refused.action) : "",
-      because: new Set(refused?.because ?? []),
+      because: new Set((refused ?? state.hint)?.because),
       hinted: state.hint ? cardIn(state.hint.action) : "",
       stop: this.#stop,
       tap: (card: string) => this.#tap(card),

@@ -23,6 +23,7 @@ from ...reason.trick_values import play_of, worths
 from ...reason.worlds import Evidence, Held, plain, sample
 from ...solve.question import Question, Solver, TooLongError
 from ..choice import Choice
+from ..plays import named
 from ..sure import ENOUGH
 from .reading import Misses, Reads
 from .solvers import Patience
@@ -80,7 +81,7 @@ def thinking(
             usual = base(seen, rng)
             if not asked.tricks.started or ENOUGH in usual.reason:
                 return usual
-            return asked.table(solver, level, reads and reads(seen)).best(usual)
+            return asked.table(solver, level, reads and reads(seen)).best(usual, seen)
         except TooLongError:
             return base(seen, rng)
         except (WorldError, MissingError):
@@ -113,6 +114,8 @@ class _Table:
         self.cards: Final = cards
         self.scale: Final = scale
         self.trump: Final = tricks.trump
+        self.follows: Final = bool(tricks.table)
+        """True if another hand has led to this trick."""
         self.target: Final = _target(scale)
         self.results: Final[list[Mapping[Card, int]]] = []
         """The tricks of the whole deal that the camp wins after each card, layout by layout."""
@@ -136,29 +139,51 @@ class _Table:
         made = self.points(card) if self.target is None else self.made(card)
         return (round(made, 6), self.tricks(card))
 
-    def best(self, usual: Choice) -> Choice:
-        """The card that is worth most; of equal ones the usual one, or else the lowest."""
+    def best(self, usual: Choice, seen: Observation) -> Choice:
+        """The card that is worth most; of equal ones the usual one, or else the lowest.
+
+        The reason is the play's name, if it has one, and then what the solver has found.
+        """
         most = max(map(self.worth, self.cards))
         good = [card for card in self.cards if self.worth(card) == most]
         action = usual.action
         assert isinstance(action, Play), "who may play a card and nothing else plays one"
         if action.card in good:
-            return usual
+            found = named(seen, action.card)
+            return Choice(action, found.sentence, "", found.cards) if found else usual
         card = min(good, key=lambda c: (c.suit is self.trump, c.index % 13, c.index))
-        return Choice(Play(card), self._reason(card, action.card))
+        found = named(seen, card)
+        plain, figure = self._compared(card, action.card)
+        said = found.sentence if found else f"{self._rather(card, action.card)}: {plain}"
+        reason = f"{said} ({figure})"
+        return Choice(Play(card), reason, "", found.cards if found else (card,))
 
-    def _reason(self, card: Card, other: Card) -> str:
+    def _rather(self, card: Card, other: Card) -> str:
+        """What is done with a card that is not done with another one."""
+        assert card.suit is not None, "there is no joker here"
+        assert other.suit is not None, "there is no joker here"
+        if not self.follows and card.suit is not other.suit:
+            return f"lead {card.suit.word} rather than {other.suit.word}"
+        if not self.follows:
+            return f"lead {card} rather than {other}"
+        return f"play {card} and keep {other}"
+
+    def _compared(self, card: Card, other: Card) -> tuple[str, str]:
+        """What a card does better than another one, and by how much."""
         count = len(self.results)
+        layouts = f"{count} layouts that may be"
         ours, theirs = self.made(card), self.made(other)
-        if self.target is not None and ours > theirs:
-            return (
-                f"of {count} layouts that may be, {card} is enough in {ours}, {other} in {theirs}"
-            )
         more = (self.tricks(card) - self.tricks(other)) / count
+        if self.target is not None and ours > theirs:
+            plain = "your side gets the tricks that it needs more often"
+            if more < 0:
+                plain = "it is safer, though it may win fewer tricks"
+            return plain, f"enough in {ours} of {layouts}, {other} in {theirs}"
         if more > 0:
             unit = "trick" if f"{more:.1f}" == "1.0" else "tricks"
-            return f"over {count} layouts that may be, it wins {more:.1f} {unit} more than {other}"
-        return f"over {count} layouts that may be, it scores more than {other}"
+            plain = "your side should win more tricks"
+            return plain, f"{more:.1f} {unit} more than {other} on average, over {layouts}"
+        return f"it scores more than {other}", f"over {layouts}"
 
 
 def _target(scale: Sequence[float]) -> int | None:
