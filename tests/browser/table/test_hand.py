@@ -20,6 +20,7 @@ from tests.browser.player import (
     do,
     go,
     hands_of,
+    movie_of,
     open_page,
     pages_with,
     see,
@@ -361,7 +362,7 @@ def test_all_reasons_stand_where_they_are_asked_for(visit: Visit) -> None:
     hand.locator("[data-do=why]").click()
     reasons = hand.locator(".h-page [data-clause]")
     expect(reasons).not_to_have_count(0)
-    movie = json.loads(hand.locator(".bp-movie").text_content() or "")
+    movie = movie_of(hand)
     expect(reasons).to_have_count(len(movie["steps"][4]["why"]))
     hand.locator("[data-do=next]").click()
     expect(hand.locator(".h-felt")).to_be_visible()
@@ -470,7 +471,7 @@ def test_the_pace_is_the_readers_and_is_remembered(timed: Page) -> None:
     hand.locator("dialog [data-do=close]").click()
     hand.locator("[data-do=play]").click()
     expect_step(hand, 1)
-    say = len(json.loads(hand.locator(".bp-movie").text_content() or "")["steps"][1]["say"])
+    say = len(movie_of(hand)["steps"][1]["say"])
     page.clock.run_for((900 + 32 * say) // 2 + 20)
     expect_step(hand, 2)
 
@@ -489,8 +490,8 @@ def test_damaged_choices_count_as_none(page: Page, visit: Visit, saved: str) -> 
 @pytest.mark.parametrize(
     ("found", "put", "sentence"),
     [
-        ('class="bp-movie">{', 'class="bp-movie">{{', "cannot be read"),
-        ('class="bp-movie">{"v":2', 'class="bp-movie">{"v":99', "another version"),
+        ("{", "{{", "cannot be read"),
+        ('{"v":2', '{"v":99', "another version"),
         ('"steps":[', '"steps":[],"other":[', "incomplete"),
     ],
 )
@@ -500,9 +501,9 @@ def test_a_damaged_movie_leaves_the_table(
     def damage(route: Route) -> None:
         body = route.fetch().text()
         assert found in body
-        route.fulfill(body=body.replace(found, put, 1), content_type="text/html")
+        route.fulfill(body=body.replace(found, put, 1), content_type="application/json")
 
-    page.route(f"**/{PAGE}", damage)
+    page.route("**/hands/rules/**", damage)
     visit(PAGE)
     hand = page.locator("bridge-hand").first
     hand.scroll_into_view_if_needed()
@@ -678,7 +679,7 @@ def test_script_and_style_of_stepping_are_light(site: Any) -> None:
     folder = site.folder / "_static" / "bridgepath"
     chunks = json.loads((SITE.parent / "modules.json").read_bytes())["hand.js"]
     assert chunks
-    wanted = ("hand.js", *chunks, "site.css")
+    wanted = ("hand.js", *chunks, "site.css", "player.css")
     sizes = [len(gzip.compress((folder / name).read_bytes())) for name in wanted]
     assert sum(sizes) < 60_000
 

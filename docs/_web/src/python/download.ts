@@ -16,6 +16,9 @@ interface Transfer {
   total: number;
 }
 
+/** A file by its name: how much of it has come, of how much. */
+export type Part = [name: string, loaded: number, total: number];
+
 /** Takes what arrives of a file at once; what came is forgotten if the whole is not right. */
 export interface Sink {
   part(data: Uint8Array): void;
@@ -35,7 +38,7 @@ export class Downloads {
   /** `tell` hears of every step, and not more often than eyes can follow. */
   constructor(
     private readonly home: URL,
-    private readonly tell: (loaded: number, total: number, waiting: string[]) => void,
+    private readonly tell: (loaded: number, total: number, waiting: string[], parts: Part[]) => void,
     known?: Record<string, ListedFile>,
   ) {
     this.#list = known ? Promise.resolve(new Map(Object.entries(known))) : this.#readList();
@@ -54,6 +57,11 @@ export class Downloads {
     this.waiting.add(name);
     const coming = { loaded: 0, total: 0 };
     this.#coming.set(name, coming);
+    // How much there is to come is known before the first of it is there.
+    void this.about(name).then(
+      ({ packed }) => (coming.total ||= packed),
+      () => undefined,
+    );
     // A cache may hold one of an earlier build, so what is wrong is asked for once more, past it.
     let said = "";
     for (const cache of ["default", "reload"] as const) {
@@ -109,7 +117,8 @@ export class Downloads {
   #say(): void {
     this.#told = performance.now();
     const sum = (key: keyof Transfer) => [...this.#coming.values()].reduce((all, one) => all + one[key], 0);
-    this.tell(sum("loaded"), sum("total"), [...this.waiting]);
+    const parts = [...this.#coming].map(([name, { loaded, total }]): Part => [name, loaded, total]);
+    this.tell(sum("loaded"), sum("total"), [...this.waiting], parts);
   }
 
   async #readList(): Promise<Map<string, ListedFile>> {

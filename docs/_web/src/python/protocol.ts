@@ -1,6 +1,8 @@
 // What the page and its worker say to each other. They do so by a port of their own: Python can
 // reach whatever is global in a worker, and must not be able to speak in its name.
 
+import type { Part } from "./download";
+
 /** The first message, with the port; what was compiled for an earlier worker need not be again. */
 export interface Begin {
   port: MessagePort;
@@ -29,7 +31,7 @@ export interface Ask {
 }
 
 export type FromWorker =
-  | { kind: "progress"; loaded: number; total: number; waiting: string[] }
+  | { kind: "progress"; loaded: number; total: number; waiting: string[]; parts: Part[] }
   /** `plain`, where a memory would make later starts quicker: how long this start took, in ms. */
   | { kind: "ready"; wasm: WebAssembly.Module; plain: number }
   /** A memory for later starts was made; `refused`, if the browser would not keep it. */

@@ -215,8 +215,8 @@ async function start(
 }
 
 async function boot(given: WebAssembly.Module | null, make: number): Promise<void> {
-  const files = new Downloads(home, (loaded, total, waiting) => {
-    post({ kind: "progress", loaded, total, waiting });
+  const files = new Downloads(home, (loaded, total, waiting, parts) => {
+    post({ kind: "progress", loaded, total, waiting, parts });
   });
   try {
     const memory = recall();
