@@ -6,7 +6,6 @@ import { button, copyText, filled, h, icons, isTyping, tick } from "../base/dom"
 import { engineHtml } from "../base/engine-html";
 import type { Editor } from "./editor";
 import { houseJson, houseRules, onHouse } from "../rules/house-rules";
-import type { Form } from "./contract";
 import type { CellError } from "./protocol";
 import { hint, python, StartError, Stopped } from "./python";
 import { StatusLine } from "../base/status-line";
@@ -66,7 +65,6 @@ class BridgeCell extends HTMLElement {
   #built!: Node[];
   /** Ran in the Python of this page. */
   #ran = false;
-  #builtHidden = false;
   /** What is shown is of the run under way, or of the last one. */
   #fresh = false;
   #error!: HTMLElement;
@@ -79,6 +77,7 @@ class BridgeCell extends HTMLElement {
   #resetButton!: HTMLButtonElement;
   #anewButton!: HTMLButtonElement;
   #wantsToStop = false;
+  readonly #progress: StatusLine["progress"] = (...how) => this.#statusLine.progress(...how);
 
   connectedCallback(): void {
     if (this.classList.contains("bp-on")) return;
@@ -194,7 +193,6 @@ class BridgeCell extends HTMLElement {
     }
     this.#out = out;
     this.#built = [...out.childNodes].map((node) => node.cloneNode(true));
-    this.#builtHidden = out.hidden !== false;
     this.#error = h("div", { class: "bp-error", hidden: true });
     this.#mark = h("span", { class: "bp-checked" });
     this.querySelector(".bp-unfold")?.before(this.#mark);
@@ -202,12 +200,10 @@ class BridgeCell extends HTMLElement {
 
     this.#runButton = button("bp-run bp-go", "Run", icons.play, "Run");
     this.#stopButton = button("bp-stop bp-go", "Stop", glyphs.stop, "Stop");
-    this.#stopButton.hidden = true;
     this.#editButton = button("bp-edit", "Edit", glyphs.edit, "Edit");
     this.#resetButton = button("bp-reset", "Reset", glyphs.reset, "Reset");
-    this.#resetButton.hidden = true;
     this.#anewButton = button("bp-anew", "Restart Python", null, "Restart Python");
-    this.#anewButton.hidden = true;
+    for (const later of [this.#stopButton, this.#resetButton, this.#anewButton]) later.hidden = true;
     const copy = button("bp-copy", "Copy", glyphs.copy, "Copy");
     this.#statusLine = new StatusLine(...(python.alive ? [] : [h("span", { class: "bp-hint" }, hint)]));
 
@@ -234,7 +230,7 @@ class BridgeCell extends HTMLElement {
       this.#resetButton,
       copy,
       this.#anewButton,
-      ...formsOf(this.source),
+      ...formsOf(this),
       this.#statusLine.element,
     );
     out.before(tools, this.#error);
@@ -316,8 +312,8 @@ class BridgeCell extends HTMLElement {
     this.#ran = false;
     this.#anewButton.hidden = true;
     this.#out.classList.remove("bp-stale");
-    this.#out.hidden = this.#builtHidden;
     this.#out.replaceChildren(...this.#built.map((node) => node.cloneNode(true)));
+    this.#out.hidden = !this.#out.textContent;
     this.#error.hidden = true;
     this.#tag(asBuilt);
     this.#say();
@@ -378,11 +374,8 @@ class BridgeCell extends HTMLElement {
     const notes: (Node | string)[] = [];
     for (const cell of cells.slice(0, cells.indexOf(this))) {
       if (done.has(cell) || this.#wantsToStop) continue;
-      const hearer = {
-        progress: (...how: Parameters<StatusLine["progress"]>) => this.#statusLine.progress(...how),
-        output: () => undefined,
-        drawn: () => undefined,
-      };
+      const none = () => undefined;
+      const hearer = { progress: this.#progress, output: none, drawn: none };
       const error = await python.run(cell.id, cell.source, hearer, houseJson());
       done.add(cell);
       // Some examples end in a refusal on purpose, and the page says so.
@@ -416,7 +409,7 @@ class BridgeCell extends HTMLElement {
     this.#tag("running");
     this.#ran = true;
     const hearer = {
-      progress: (...how: Parameters<StatusLine["progress"]>) => this.#statusLine.progress(...how),
+      progress: this.#progress,
       output: (text: string) => this.#print(text),
       drawn: (html: string) => {
         this.#renew();
@@ -490,14 +483,14 @@ class BridgeCell extends HTMLElement {
   }
 }
 
-/** Links to the forms of this page that ask what the code asks. */
-function formsOf(source: string): Node[] {
-  return [...document.querySelectorAll("bridge-try")].flatMap((form) => {
-    const text = form.querySelector(".bp-form")?.textContent ?? "{}";
-    const name = (JSON.parse(text) as Partial<Form>).function?.split(".").pop() ?? "";
-    const asked = name && new RegExp(`\\b${name}\\(`).test(source);
-    return asked ? h("a", { class: "bp-button", href: `#${form.id}` }, "As a form") : [];
-  });
+/** Links to the forms of this page that call what the code calls. */
+function formsOf(cell: BridgeCell): Node[] {
+  return [...document.querySelectorAll("bridge-try")]
+    .filter((form) => {
+      const called = /\w+\(/.exec(form.querySelector(".bp-code")?.textContent ?? "")?.[0];
+      return called && cell.source.includes(`.${called}`) && !form.contains(cell);
+    })
+    .map(({ id }) => h("a", { class: "bp-button", href: `#${id}` }, "As a form"));
 }
 
 function plainOutput(): HTMLPreElement {

@@ -59,7 +59,7 @@ export class Downloads {
     this.#coming.set(name, coming);
     // How much there is to come is known before the first of it is there.
     void this.about(name).then(
-      ({ packed }) => (coming.total ||= packed),
+      ({ packed }) => (coming.total ||= Math.max(packed, coming.loaded)),
       () => undefined,
     );
     // A cache may hold one of an earlier build, so what is wrong is asked for once more, past it.

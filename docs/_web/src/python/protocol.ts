@@ -1,8 +1,6 @@
 // What the page and its worker say to each other. They do so by a port of their own: Python can
 // reach whatever is global in a worker, and must not be able to speak in its name.
 
-import type { Part } from "./download";
-
 /** The first message, with the port; what was compiled for an earlier worker need not be again. */
 export interface Begin {
   port: MessagePort;
@@ -31,7 +29,8 @@ export interface Ask {
 }
 
 export type FromWorker =
-  | { kind: "progress"; loaded: number; total: number; waiting: string[]; parts: Part[] }
+  /** `parts` says how far each part is, to follow the words for the whole. */
+  | { kind: "progress"; loaded: number; total: number; waiting: string[]; parts: string }
   /** `plain`, where a memory would make later starts quicker: how long this start took, in ms. */
   | { kind: "ready"; wasm: WebAssembly.Module; plain: number }
   /** A memory for later starts was made; `refused`, if the browser would not keep it. */

@@ -59,9 +59,6 @@ interface Job {
 export const size = 5.5e6;
 export const hint = `The first run loads Python, about ${size / 1e6} MB.`;
 
-/** What the files of a start are to a reader. */
-const fileWords = { wasm: "Python", pack: "rules", mjs: "start" };
-
 const megabyte = (bytes: number) => (bytes / 1e6).toFixed(1);
 
 export class Python {
@@ -186,15 +183,11 @@ export class Python {
         const { loaded, total, waiting, parts } = message;
         const so = megabyte(loaded);
         const text = total > loaded ? `Loading Python: ${so} of ${megabyte(total)} MB` : `Loading Python: ${so} MB`;
-        const told = parts.flatMap(([name, come, all]) => {
-          const what = fileWords[name.split(".").pop() as keyof typeof fileWords];
-          return what && all ? `${what} ${megabyte(come)} of ${megabyte(all)}` : [];
-        });
         const share = Math.min(1, loaded / Math.max(total, 1));
         if (waiting.length) {
           this.#watch(patience, `${waiting.join(", ")} did not arrive: nothing came for 25 seconds.`);
           const quarters = this.#quartersOf(loaded, total);
-          job?.listener.progress([text, ...told].join(" · "), quarters, share);
+          job?.listener.progress(text + parts, quarters, share);
         } else {
           this.#watch(startPatience, "Python did not start within 90 seconds.");
           // Between two files nothing is on its way for a moment.
