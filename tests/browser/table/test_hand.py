@@ -675,6 +675,21 @@ def test_axe_finds_nothing_serious(new_context: NewContext, site: Any, scheme: A
     assert serious(page) == []
 
 
+@pytest.mark.parametrize("width", [320, 360, 390])
+def test_the_words_before_the_first_step_cover_no_hand(new_context: Any, width: int) -> None:
+    page = new_context(viewport={"width": width, "height": 640}, has_touch=True).new_page()
+    page.goto("rules/minibridge.html")
+    hand = first_hand(page)
+    says = hand.locator(".t-says").bounding_box()
+    lines = [one.bounding_box() for one in hand.locator(".h-felt .t-lines").all()]
+    assert says
+    assert len(lines) == 2
+    for box in lines:
+        assert box
+        assert box["y"] + box["height"] <= says["y"] + 1
+    expect(hand.locator(".h-hint")).to_contain_text("Tap the right half")
+
+
 def test_script_and_style_of_stepping_are_light(site: Any) -> None:
     folder = site.folder / "_static" / "bridgepath"
     chunks = json.loads((SITE.parent / "modules.json").read_bytes())["hand.js"]

@@ -114,7 +114,9 @@ class BridgeCell extends HTMLElement {
   /** A link to the cell unfolds it. */
   #openWhenMeant(): void {
     const fold = this.querySelector<HTMLDetailsElement>("details.bp-fold");
-    if (fold && location.hash === `#${this.id}`) fold.open = true;
+    if (!fold || location.hash !== `#${this.id}`) return;
+    fold.open = true;
+    this.scrollIntoView();
   }
 
   get label(): string {
