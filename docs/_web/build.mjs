@@ -97,6 +97,7 @@ const styles = [
   "base/print",
   "base/site",
   "base/doors",
+  "hand/player",
   "learn/board",
   "offline/offline",
   "play/embed",
@@ -106,7 +107,6 @@ const styles = [
   "rules/pad",
   "search/search",
   "storage/save-notice",
-  "table/table",
 ];
 
 const shared = {

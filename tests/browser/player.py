@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -41,6 +42,18 @@ def some_hands(count: int, seed: str) -> list[tuple[str, list[str]]]:
     for path, name in some(hands, count, seed):
         pages.setdefault(path, []).append(name)
     return list(pages.items())
+
+
+def movie_of(hand: Locator) -> dict[str, Any]:
+    """What a hand steps through: beside it in the page, or in a file that the page names."""
+    movie: dict[str, Any] = hand.evaluate(
+        """async hand => {
+          const data = hand.querySelector(".bp-movie");
+          const { from } = data.dataset;
+          return from ? (await fetch(from)).json() : JSON.parse(data.textContent);
+        }"""
+    )
+    return movie
 
 
 def styled(page: Page, css: str) -> None:

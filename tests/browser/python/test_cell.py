@@ -160,7 +160,12 @@ def test_a_run_shows_its_progress_and_prints_what_the_page_says(
     expect(status).to_have_text("Done.")
     assert printed(example) == promised
     seen = example.page.evaluate("window.seen")
-    assert any(re.fullmatch(r"Loading Python: [\d.]+( of [\d.]+)? MB", text) for text in seen), seen
+    # What comes is named, part by part, with how much of each is there.
+    part = r" · (Python|rules|start) [\d.]+ of [\d.]+"
+    whole = rf"Loading Python: [\d.]+( of [\d.]+)? MB(?:{part})+"
+    assert any(re.fullmatch(whole, text) for text in seen), seen
+    parts = {found[1] for text in seen for found in re.finditer(part, text)}
+    assert parts == {"Python", "rules", "start"}
     # The megabytes are for the eyes; the ears hear of the quarters, and of each once.
     told = example.page.evaluate("window.told")
     assert "Python is loading." in told
@@ -291,6 +296,79 @@ def test_a_flood_of_output_is_cut(awake: Awake) -> None:
     run(example)
     finished(example)
     expect(output(example)).to_contain_text("cut here: this cell printed more than 100,000 char")
+
+
+def test_the_answer_stays_until_the_new_one_is_there(awake: Awake) -> None:
+    example = cell(awake(PAGE))
+    answer = output(example).inner_html()
+    hold(example, "while True: pass")
+    run(example)
+    expect(example.locator(".bp-stop")).to_be_visible()
+    expect(output(example)).to_have_class(re.compile(r"\bbp-stale\b"))
+    assert output(example).inner_html() == answer
+    example.locator(".bp-stop").click()
+    finished(example)
+    assert output(example).inner_html() == answer
+    hold(example, "print('new')")
+    run(example)
+    finished(example)
+    expect(output(example)).not_to_have_class(re.compile(r"\bbp-stale\b"))
+    expect(output(example)).to_have_text("new\n")
+
+
+# --- at rest and opened -------------------------------------------------------------------------
+
+
+def test_the_answer_is_there_before_anybody_opens_the_code(visit: Visit) -> None:
+    page = visit(PAGE)
+    laid_out(page)
+    shown = 0
+    for example in page.locator(CELLS).all():
+        expect(example.locator(".bp-code")).to_be_hidden()
+        answer = output(example)
+        if answer.get_attribute("hidden") is None:
+            expect(answer).to_be_visible()
+            shown += 1
+    assert shown >= 10
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_code_is_beside_its_answer_or_above_it(visit: Visit, width: int) -> None:
+    page = visit(PAGE)
+    page.set_viewport_size({"width": width, "height": 900})
+    example = cell(page)
+    code, answer = (example.locator(css).bounding_box() for css in (".bp-code", ".bp-out"))
+    assert code
+    assert answer
+    if width == 1280:
+        assert code["x"] + code["width"] <= answer["x"] + 1
+        assert abs(code["y"] - answer["y"]) < 8
+    else:
+        assert code["y"] + code["height"] <= answer["y"]
+        assert abs(code["x"] - answer["x"]) < 8
+
+
+def test_from_code_to_the_form_that_asks_the_same_and_back(visit: Visit) -> None:
+    page = visit(PAGE)
+    example = next(
+        each
+        for each in (cell(page, index) for index in range(page.locator(CELLS).count()))
+        if each.locator("a", has_text="As a form").count()
+    )
+    link = example.locator("a", has_text="As a form").first
+    name = (link.get_attribute("href") or "")[1:]
+    link.click()
+    form = page.locator(f"bridge-try#{name}")
+    expect(form).to_be_in_viewport()
+    page.go_back()
+    expect(example.locator(".bp-code")).to_be_in_viewport()
+    # A form has its own code, which follows what is asked, and folds away again.
+    fold = form.locator("details.bp-fold > summary")
+    fold.click()
+    expect(form.locator(".bp-code")).to_be_visible()
+    fold.click()
+    expect(form.locator(".bp-code")).to_be_hidden()
+    expect(form.locator(".bp-reply").first).to_be_visible()
 
 
 # --- stopping -----------------------------------------------------------------------------------
@@ -676,7 +754,7 @@ def test_an_edit_marks_what_hangs_on_it_and_reset_means_it(awake: Awake) -> None
     expect(second.locator(".bp-anew")).to_be_visible()
     first.locator(".bp-reset").click()
     assert printed(second) == built
-    expect(second.locator(".bp-checked")).to_have_text("checked when this page was built")
+    expect(second.locator(".bp-checked")).to_have_text("as printed")
     run(second)
     finished(second)
     assert printed(second) == built

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from bridgepath.core.options import describe
 from bridgepath.games import GAMES
@@ -44,6 +44,20 @@ def test_what_is_printed_holds_no_furniture(visit: Visit) -> None:
         for one in page.locator(css).all():
             assert not one.is_visible(), css
     assert page.locator(".bp-clause").first.is_visible()
+
+
+def test_switches_are_printed_with_their_values(visit: Visit) -> None:
+    page = visit("rules/ninety-nine.html")
+    chosen = page.locator("tr[data-key] [role=radio][aria-checked=true]")
+    expect(chosen).not_to_have_count(0)
+    page.emulate_media(media="print")
+    rows = page.locator("tr[data-key]:has([role=radio])")
+    for row in rows.all():
+        values = row.locator("[role=radio]")
+        assert values.count() >= 2
+        for value in values.all():
+            expect(value).to_be_visible()
+        expect(row.locator("[aria-checked=true]")).to_have_css("font-weight", "700")
 
 
 def test_house_rules_that_are_chosen_are_said_on_the_card(visit: Visit) -> None:

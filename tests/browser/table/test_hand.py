@@ -20,6 +20,7 @@ from tests.browser.player import (
     do,
     go,
     hands_of,
+    movie_of,
     open_page,
     pages_with,
     see,
@@ -361,7 +362,7 @@ def test_all_reasons_stand_where_they_are_asked_for(visit: Visit) -> None:
     hand.locator("[data-do=why]").click()
     reasons = hand.locator(".h-page [data-clause]")
     expect(reasons).not_to_have_count(0)
-    movie = json.loads(hand.locator(".bp-movie").text_content() or "")
+    movie = movie_of(hand)
     expect(reasons).to_have_count(len(movie["steps"][4]["why"]))
     hand.locator("[data-do=next]").click()
     expect(hand.locator(".h-felt")).to_be_visible()
@@ -470,7 +471,7 @@ def test_the_pace_is_the_readers_and_is_remembered(timed: Page) -> None:
     hand.locator("dialog [data-do=close]").click()
     hand.locator("[data-do=play]").click()
     expect_step(hand, 1)
-    say = len(json.loads(hand.locator(".bp-movie").text_content() or "")["steps"][1]["say"])
+    say = len(movie_of(hand)["steps"][1]["say"])
     page.clock.run_for((900 + 32 * say) // 2 + 20)
     expect_step(hand, 2)
 
@@ -489,8 +490,8 @@ def test_damaged_choices_count_as_none(page: Page, visit: Visit, saved: str) -> 
 @pytest.mark.parametrize(
     ("found", "put", "sentence"),
     [
-        ('class="bp-movie">{', 'class="bp-movie">{{', "cannot be read"),
-        ('class="bp-movie">{"v":2', 'class="bp-movie">{"v":99', "another version"),
+        ("{", "{{", "cannot be read"),
+        ('{"v":2', '{"v":99', "another version"),
         ('"steps":[', '"steps":[],"other":[', "incomplete"),
     ],
 )
@@ -500,9 +501,9 @@ def test_a_damaged_movie_leaves_the_table(
     def damage(route: Route) -> None:
         body = route.fetch().text()
         assert found in body
-        route.fulfill(body=body.replace(found, put, 1), content_type="text/html")
+        route.fulfill(body=body.replace(found, put, 1), content_type="application/json")
 
-    page.route(f"**/{PAGE}", damage)
+    page.route("**/hands/rules/**", damage)
     visit(PAGE)
     hand = page.locator("bridge-hand").first
     hand.scroll_into_view_if_needed()
@@ -674,11 +675,26 @@ def test_axe_finds_nothing_serious(new_context: NewContext, site: Any, scheme: A
     assert serious(page) == []
 
 
+@pytest.mark.parametrize("width", [320, 360, 390])
+def test_the_words_before_the_first_step_cover_no_hand(new_context: Any, width: int) -> None:
+    page = new_context(viewport={"width": width, "height": 640}, has_touch=True).new_page()
+    page.goto("rules/minibridge.html")
+    hand = first_hand(page)
+    says = hand.locator(".t-says").bounding_box()
+    lines = [one.bounding_box() for one in hand.locator(".h-felt .t-lines").all()]
+    assert says
+    assert len(lines) == 2
+    for box in lines:
+        assert box
+        assert box["y"] + box["height"] <= says["y"] + 1
+    expect(hand.locator(".h-hint")).to_contain_text("Tap the right half")
+
+
 def test_script_and_style_of_stepping_are_light(site: Any) -> None:
     folder = site.folder / "_static" / "bridgepath"
     chunks = json.loads((SITE.parent / "modules.json").read_bytes())["hand.js"]
     assert chunks
-    wanted = ("hand.js", *chunks, "site.css")
+    wanted = ("hand.js", *chunks, "site.css", "player.css")
     sizes = [len(gzip.compress((folder / name).read_bytes())) for name in wanted]
     assert sum(sizes) < 60_000
 

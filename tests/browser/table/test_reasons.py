@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from typing import Any
@@ -11,7 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.conftest import ROOT, SITE
-from tests.browser.player import DESKTOP, PHONE, come_to, go, laid_out
+from tests.browser.player import DESKTOP, PHONE, come_to, go, laid_out, movie_of
 
 PAGE = "rules/draw-bridge.html"
 STEP = 6
@@ -43,7 +42,7 @@ def test_why_opens_the_words_of_the_clauses_and_moves_nothing(
     why = hand.locator("[data-do=why]")
     why.click()
     words = hand.locator(":is(.h-page, dialog):visible [data-clause]")
-    movie = json.loads(hand.locator(".bp-movie").text_content() or "")
+    movie = movie_of(hand)
     expect(words).to_have_count(len(movie["steps"][STEP]["why"]))
     assert len(words.first.locator("p").first.inner_text()) > 40
     assert page.url == address

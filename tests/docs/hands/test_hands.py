@@ -158,15 +158,15 @@ def test_movie_lies_beside_with_titles_and_addresses(build: Build) -> None:
 
 
 @pytest.mark.usefixtures("replayed")
-def test_movie_of_a_folded_hand_lies_in_a_file_of_its_page(build: Build) -> None:
+def test_movies_of_a_page_of_rules_lie_in_files_of_that_page(build: Build) -> None:
     sources = {f"hands/tst/{name}.toml": "" for name in ("short", "other")}
     second = "\n:::{hand} tst/other\n:::\n"
     built = build({**sources, "rules/game.md": f"# Game\n{PAGE}{second}"}, index="# Index\n")
     page = built.html("rules/game")
     scripts = re.findall(r'<script type="application/json" class="bp-movie"(.*?)</script>', page)
-    assert scripts[0].startswith('>{"v":1')
-    where = "hands/rules/game/hand-tst-other.json"
-    assert scripts[1:] == [f' data-from="../{where}">']
+    folder = "hands/rules/game/hand-tst"
+    assert scripts == [f' data-from="../{folder}-{name}.json">' for name in ("short", "other")]
+    where = f"{folder}-other.json"
     movie = built.published(where)
     assert movie["id"] == "tst/other"
     assert movie["links"] == {"TST-LEAD-1": "#TST-LEAD-1"}

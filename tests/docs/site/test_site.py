@@ -228,7 +228,7 @@ def test_a_rules_page_is_light_with_all_that_it_loads() -> None:
         for path in set().union(*files.values())
     }
     sizes = {page: sum(packed[path] for path in each) for page, each in files.items()}
-    assert {page: size for page, size in sizes.items() if size > 130_000} == {}
+    assert {page: size for page, size in sizes.items() if size > 111_500} == {}
 
 
 def test_no_page_has_what_the_one_sheet_leaves_out() -> None:

@@ -128,12 +128,16 @@ class ResolveLinks(SphinxPostTransform):
         ]
 
 
-def cited(node: Citing, ident: str) -> Html:
-    """A cited id as a link, or as plain text if no page declares it."""
+def cited(node: Citing, ident: str, *, entitled: bool = True) -> Html:
+    """A cited id as a link, or as plain text if no page declares it.
+
+    `entitled` says whether the link has the title of its clause as well; a list that cites the same
+    clauses again and again is half as long without.
+    """
     found = node.addresses.get(ident)
     if found is None:
         return el("span", {"class": "bp-cite"}, ident)
-    return link(found.href, ident, "bp-cite", found.title)
+    return link(found.href, ident, "bp-cite", found.title if entitled else "")
 
 
 CITE = re.compile(r'<span class="bp-cite" data-clause="([^"]+)">[^<]*</span>')

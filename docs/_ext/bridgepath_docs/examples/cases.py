@@ -126,7 +126,6 @@ def _setup(writer: HTML5Translator, node: case_table) -> Html:
     return examples.cell(
         f"ex-setup-{node['game']}",
         "What every case here begins with",
-        source,
         shown,
         el("div", {"class": "bp-out", "hidden": True}, el("pre")),
     )
@@ -155,7 +154,7 @@ def case_row(node: Citing, group: str, case: Case) -> Html:
 def _code(case: Case) -> Html:
     """The code to read. A template has its cell, which a script makes when it is opened."""
     output = el("div", {"class": "bp-out"}, examples.printed(case.result))
-    made = examples.cell(f"run-{case.id}", case.title, case.code, case.code, output, opened=True)
+    made = examples.cell(f"run-{case.id}", case.title, case.code, output, opened=True)
     return el(
         "details",
         {"class": "bp-case-code"},

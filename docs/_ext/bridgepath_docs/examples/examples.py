@@ -11,7 +11,7 @@ from docutils.parsers.rst import directives
 
 from .. import domain, ids
 from ..clauses.links import CITE, Citing, cite, cited, linked
-from ..markup import Attr, Html, data, el, escape, join
+from ..markup import Attr, Html, el, escape, join
 from ..nodekit import Directive, add_node, write
 from ..report import Topic, warn
 from . import cells
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from sphinx.writers.html5 import HTML5Translator
 
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+# Kinds of tokens that the style of the pages leaves in the colour of the text.
+_COLOURLESS = re.compile(r'<span(?: class="(?:n|nn|o|p|w)")?>([^<]*)</span>')
 
 
 class example(Citing):  # noqa: N801
@@ -122,7 +124,6 @@ def _html(writer: HTML5Translator, node: example) -> None:
     made = cell(
         node["ids"][0],
         node["title"],
-        source,
         highlighted,
         _output(node),
         _shows(node),
@@ -134,17 +135,9 @@ def _html(writer: HTML5Translator, node: example) -> None:
     raise nodes.SkipNode
 
 
-def _summary(title: str) -> list[Html]:
-    return [
-        el("span", {"class": "bp-example-title"}, title),
-        el("span", {"class": "bp-unfold"}, "Show as Python"),
-    ]
-
-
 def cell(
     anchor: str,
     title: str,
-    source: str,
     shown: str,
     output: Html,
     below: Html = Html(""),  # noqa: B008 - a value that never changes
@@ -152,9 +145,10 @@ def cell(
     number: int | None = None,
     opened: bool = False,
 ) -> Html:
-    """Folded code with its output; a script makes it runnable.
+    """An answer with its code folded; a script makes it runnable.
 
-    `shown` is the code as HTML, or as text; `number` is the index of the cell on its page.
+    `shown` is the code as HTML, or as text, and what runs is its text; `number` is the index of the
+    cell on its page.
     """
     attrs: dict[str, Attr] = {"class": "bp-example", "id": anchor, "data-page-cell": number}
     code = Html(shown) if shown.startswith("<") else el("pre", None, shown)
@@ -164,14 +158,24 @@ def cell(
         el(
             "details",
             {"class": "bp-fold", "open": opened},
-            el("summary", None, *_summary(title)),
-            el("div", {"class": "bp-example-head"}, *_head()),
-            el("div", {"class": "bp-code highlight-python notranslate"}, code),
-            data(source, "bp-source"),
-            output,
-            below,
+            el(
+                "summary",
+                None,
+                el("span", {"class": "bp-example-title"}, title),
+                el("span", {"class": "bp-unfold"}, "Show as Python"),
+            ),
+            el("div", {"class": "bp-code highlight-python notranslate"}, plain_names(code)),
         ),
+        output,
+        below,
     )
+
+
+def plain_names(code: Html) -> Html:
+    """Highlighted code without the marks of what has no colour: names, signs and spaces."""
+    while (found := _COLOURLESS.sub(r"\1", code)) != code:
+        code = Html(found)
+    return code
 
 
 def printed(text: str) -> Html:
@@ -181,11 +185,6 @@ def printed(text: str) -> Html:
         refusal = el("span", {"class": "bp-refused"}, sentence)
         return el("pre", None, escape(head), refusal)
     return el("pre", None, escape(text))
-
-
-def _head() -> list[Html]:
-    checked = el("span", {"class": "bp-checked"}, "checked when this page was built")
-    return [el("span", None, "Example"), checked]
 
 
 def _output(node: example) -> Html:

@@ -15,6 +15,7 @@ from .. import domain, engine
 from ..clauses.links import CITE, Citing, cite, linked, titled
 from ..markup import Html, cards, data, el, escape, join, opening
 from ..nodekit import Directive, add_node, write
+from .examples import plain_names
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -133,8 +134,7 @@ def _html(writer: HTML5Translator, node: attempt) -> None:
             {"class": "bp-fold"},
             el("summary", None, el("span", {"class": "bp-unfold"}, "Show as Python")),
             opening("bridge-cell", {"class": "bp-example", "id": f"{anchor}-python"}),
-            el("div", {"class": "bp-code highlight-python notranslate"}, Html(code)),
-            data(answered.code, "bp-source"),
+            el("div", {"class": "bp-code highlight-python notranslate"}, plain_names(Html(code))),
             Html("</bridge-cell>"),
         ),
         data(page, "bp-form"),

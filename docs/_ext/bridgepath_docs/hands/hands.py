@@ -147,9 +147,11 @@ def _html(writer: HTML5Translator, node: hand) -> None:
     }
     docname = writer.builder.current_docname
     first = writer.document.next_node(hand) is node
-    fold = docname.startswith(RULES) and not first
-    beside = _apart(writer, docname, movie) if fold else data(movie, "bp-movie")
-    html = player(movie, lambda ident: cited(node, ident), node["opens"], beside)
+    rules = docname.startswith(RULES)
+    fold = rules and not first
+    # Most who open a page of rules look something up: a movie comes when they come near its hand.
+    beside = _apart(writer, docname, movie) if rules else data(movie, "bp-movie")
+    html = player(movie, lambda ident: cited(node, ident, entitled=False), node["opens"], beside)
     write(writer, handtable.folded(movie, node["opens"], html) if fold else html)
     raise nodes.SkipNode
 

@@ -78,7 +78,7 @@ def _add(
     for script in dict.fromkeys(wanted):
         app.add_js_file(script, type="module")
     if any(doctree.next_node(kind) is not None for kind in (boards, drill, path_map)):
-        app.add_css_file("bridgepath/table.css")
+        app.add_css_file("bridgepath/player.css")
         app.add_css_file("bridgepath/board.css")
 
 

@@ -261,7 +261,7 @@ def _assets(
         app.add_js_file("bridgepath/finder.js", type="module")
     if doctree.next_node(play_table) is not None:
         app.add_css_file("bridgepath/play.css")
-        app.add_css_file("bridgepath/table.css")
+        app.add_css_file("bridgepath/player.css")
         app.add_js_file("bridgepath/play.js", type="module")
         # A deal from a link is a hand like any other.
         app.add_js_file("bridgepath/hand.js", type="module")

@@ -19,9 +19,11 @@ export class StatusLine {
     this.#live.replaceChildren(...what.filter((each) => each !== ""));
   }
 
-  /** `quarters` of the whole have arrived; `text` gives it in megabytes. */
-  progress(text: string, quarters: number): void {
-    this.#counting.textContent = text;
+  /** `quarters` of the whole have arrived, `share` of it to be exact; `text` gives it in megabytes. */
+  progress(text: string, quarters: number, share = 0): void {
+    // While something comes, a bar shows how far it is.
+    const coming = quarters < 4 && share > 0;
+    this.#counting.replaceChildren(...(coming ? [h("progress", { value: share })] : []), text);
     this.#live.classList.add("bp-unseen");
     const told =
       ["Python is loading.", "Python: 25 %.", "Python: 50 %.", "Python: 75 %.", "Python starts."][quarters] ?? "";

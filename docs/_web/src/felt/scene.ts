@@ -127,6 +127,10 @@ const sentence = 620;
 /** A felt that is wider has room for piles beside the sentence. */
 const roomy = 860;
 const gap = 8;
+/** The height of a suit in a hand that is drawn in lines, but for a wide felt. */
+const lineHeight = 19;
+/** The height of four of them, with what is around them. */
+export const linesHeight = 4 * lineHeight + 12;
 
 interface Fan {
   w: number;
@@ -597,7 +601,7 @@ class Layouter {
   }
 
   #linesHeight(hand: Zone | undefined): number {
-    const row = this.kind === "wide" ? 26 : 19;
+    const row = this.kind === "wide" ? 26 : lineHeight;
     const jokers = hand?.cards?.some((card) => suitOf(card) === "J");
     return 4 * row + 12 + (jokers ? row : 0) + (hand?.hidden ? row : 0);
   }

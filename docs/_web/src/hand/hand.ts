@@ -30,11 +30,16 @@ import { repeatWhilePressed, stepOnSwipe } from "./press";
 import { layOut, type Scene } from "../felt/scene";
 import { addressAt, share } from "./step-address";
 import { sentenceOf } from "../table/step-sentence";
+import { loadStylesheet } from "../base/stylesheet";
 
 type Solving = typeof import("../solve/shown");
 const solving = async () => (await import(new URL("./shown.js", import.meta.url).href)) as Solving;
 type Actions = typeof import("./actions");
 const actions = async () => (await import(new URL("./actions.js", import.meta.url).href)) as Actions;
+
+/** A page of words has the styles of the player only when it has a player. */
+let dressed = document.querySelector('link[href*="/player.css"]') !== null;
+const dress = (dressed ? Promise.resolve() : loadStylesheet("player")).then(() => (dressed = true));
 
 const preferences = loadPreferences();
 // Two lines of a sentence, or three with an author's note, are over the felt.
@@ -127,6 +132,10 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
       return true;
     }
     if (this.classList.contains("bp-broken")) return false;
+    if (!dressed) {
+      void dress.then(() => arrived(this));
+      return false;
+    }
     const data = this.querySelector<HTMLElement>(".bp-movie");
     const from = data?.dataset["from"];
     if (from && !this.#told) {

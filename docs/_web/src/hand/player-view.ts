@@ -9,7 +9,7 @@ import { factsInOrder, type Fact, headline } from "../felt/facts";
 import { drawFelt, type Felt } from "../felt/felt-view";
 import type { Movie, Refused, Step } from "../python/contract";
 import type { Zones } from "../felt/movie";
-import type { Scene } from "../felt/scene";
+import { linesHeight, type Scene } from "../felt/scene";
 import { sentenceOf } from "../table/step-sentence";
 import type { Guessing } from "./guess";
 import type { ShownVerdicts } from "../solve/shown";
@@ -200,6 +200,9 @@ function tray(state: PlayerState, { scene, zones, height, room }: Tray): Templat
 function felt(state: PlayerState, acts: PlayerActions): TemplateResult {
   const { scene, guessing, movie, name } = state;
   const middle = scene?.middle;
+  // On a phone the words before the first step leave the hands at the sides in sight.
+  const sides = scene?.kind === "phone" && state.step === 0 ? scene.lines.map(({ y }) => y + linesHeight) : [];
+  const free = Math.max(middle?.y ?? 0, ...sides);
   // Before the first call, the author has the word.
   const opening = state.step === 0 && !!(state.intro || state.hint) && !guessing;
   return html`<div
@@ -224,9 +227,7 @@ function felt(state: PlayerState, acts: PlayerActions): TemplateResult {
     ${
       silent(state, acts)
         ? nothing
-        : html`<div class="t-over" .style=${`--say:${scene?.say ?? 8}px;--free:${middle?.y ?? 0}px`}>
-            ${says(state, acts)}
-          </div>`
+        : html`<div class="t-over" .style=${`--say:${scene?.say ?? 8}px;--free:${free}px`}>${says(state, acts)}</div>`
     }
   </div>`;
 }

@@ -1,5 +1,5 @@
-// <bridge-cell>: code that can be run, edited, reset, copied and stopped. It is collapsed until a
-// reader opens it.
+// <bridge-cell>: an answer with its code, which can be run, edited, reset, copied and stopped. The
+// code is collapsed until a reader opens it.
 
 import { glyphs } from "../base/controls";
 import { button, copyText, filled, h, icons, isTyping, tick } from "../base/dom";
@@ -11,6 +11,8 @@ import { hint, python, StartError, Stopped } from "./python";
 import { StatusLine } from "../base/status-line";
 import { RuleForm } from "../rules/rule-form";
 
+/** What is said of an answer that the build made. */
+const asBuilt = "as printed";
 /** The cells that share names, from top to bottom. */
 const cells: BridgeCell[] = [];
 /** The cell that runs now. */
@@ -63,10 +65,10 @@ class BridgeCell extends HTMLElement {
   #built!: Node[];
   /** Has run in the Python of this page. */
   #ran = false;
-  #builtHidden = false;
+  /** What is shown is of the run under way, or of the last one. */
+  #fresh = false;
   #error!: HTMLElement;
   #mark!: HTMLElement;
-  #builtMark = "";
   #statusLine!: StatusLine;
   #editor: Editor | null = null;
   #runButton!: HTMLButtonElement;
@@ -75,19 +77,13 @@ class BridgeCell extends HTMLElement {
   #resetButton!: HTMLButtonElement;
   #anewButton!: HTMLButtonElement;
   #wantsToStop = false;
+  readonly #progress: StatusLine["progress"] = (...how) => this.#statusLine.progress(...how);
 
   connectedCallback(): void {
     if (this.classList.contains("bp-on")) return;
     const code = this.querySelector<HTMLElement>(".bp-code");
-    const data = this.querySelector(".bp-source")?.textContent;
-    if (!code || !data) return;
-    try {
-      this.#original = String(JSON.parse(data));
-    } catch {
-      this.append(h("p", { class: "bp-status" }, "This example cannot be run: its code is damaged."));
-      return;
-    }
-    this.source = this.#original;
+    if (!code) return;
+    this.source = this.#original = (code.textContent ?? "").trim();
     this.#code = code;
     // A page has dozens of cells, and a reader opens a few of them.
     const fold = code.closest("details");
@@ -161,7 +157,7 @@ class BridgeCell extends HTMLElement {
     this.#make();
     if (this.#out.hidden && !this.#ran) return;
     this.#out.classList.add("bp-stale");
-    this.#mark.textContent = "out of date";
+    this.#tag("out of date");
     done.delete(this);
     this.#say(why);
   }
@@ -194,23 +190,21 @@ class BridgeCell extends HTMLElement {
     let out = this.querySelector<HTMLElement>(".bp-out");
     if (!out) {
       out = h("div", { class: "bp-out", hidden: true });
-      this.#edited.after(out);
+      this.append(out);
     }
     this.#out = out;
     this.#built = [...out.childNodes].map((node) => node.cloneNode(true));
-    this.#builtHidden = out.hidden !== false;
     this.#error = h("div", { class: "bp-error", hidden: true });
-    this.#mark = this.querySelector<HTMLElement>(".bp-checked") ?? h("span");
-    this.#builtMark = this.#mark.textContent ?? "";
+    this.#mark = h("span", { class: "bp-checked" });
+    this.querySelector(".bp-unfold")?.before(this.#mark);
+    this.#tag(asBuilt);
 
     this.#runButton = button("bp-run bp-go", "Run", icons.play, "Run");
     this.#stopButton = button("bp-stop bp-go", "Stop", glyphs.stop, "Stop");
-    this.#stopButton.hidden = true;
     this.#editButton = button("bp-edit", "Edit", glyphs.edit, "Edit");
     this.#resetButton = button("bp-reset", "Reset", glyphs.reset, "Reset");
-    this.#resetButton.hidden = true;
     this.#anewButton = button("bp-anew", "Restart Python", null, "Restart Python");
-    this.#anewButton.hidden = true;
+    for (const later of [this.#stopButton, this.#resetButton, this.#anewButton]) later.hidden = true;
     const copy = button("bp-copy", "Copy", glyphs.copy, "Copy");
     this.#statusLine = new StatusLine(...(python.alive ? [] : [h("span", { class: "bp-hint" }, hint)]));
 
@@ -237,9 +231,10 @@ class BridgeCell extends HTMLElement {
       this.#resetButton,
       copy,
       this.#anewButton,
+      ...formsOf(this),
       this.#statusLine.element,
     );
-    out.after(this.#error, tools);
+    out.before(tools, this.#error);
     this.classList.add("bp-on");
   }
 
@@ -273,7 +268,7 @@ class BridgeCell extends HTMLElement {
   #changed(source: string): void {
     this.source = source;
     saveEdit(this, source === this.#original ? null : source);
-    this.#mark.textContent = source === this.#original ? this.#builtMark : "edited by you";
+    this.#tag(source === this.#original ? asBuilt : "edited by you");
     this.#out.classList.add("bp-stale");
     done.delete(this);
     this.#markBelow();
@@ -285,7 +280,7 @@ class BridgeCell extends HTMLElement {
     this.#edited.hidden = false;
     this.#code.hidden = true;
     this.#resetButton.hidden = false;
-    this.#mark.textContent = "edited by you";
+    this.#tag("edited by you");
     this.#out.classList.add("bp-stale");
   }
 
@@ -318,14 +313,28 @@ class BridgeCell extends HTMLElement {
     this.#ran = false;
     this.#anewButton.hidden = true;
     this.#out.classList.remove("bp-stale");
-    this.#out.hidden = this.#builtHidden;
     this.#out.replaceChildren(...this.#built.map((node) => node.cloneNode(true)));
+    this.#out.hidden = !this.#out.textContent;
     this.#error.hidden = true;
-    this.#mark.textContent = this.#builtMark;
+    this.#tag(asBuilt);
     this.#say();
   }
 
+  /** Where the answer comes from, beside the title. */
+  #tag(text: string): void {
+    this.#mark.textContent = text;
+    this.toggleAttribute("data-edited", this.source !== this.#original);
+  }
+
+  /** The last answer stays in sight until the first of the new one is there. */
+  #renew(): void {
+    if (!this.#fresh) this.#out.replaceChildren();
+    this.#fresh = true;
+    this.#out.classList.remove("bp-stale");
+  }
+
   #print(text: string): void {
+    this.#renew();
     const last = this.#out.lastElementChild;
     const pre = last instanceof HTMLPreElement ? last : this.#out.appendChild(plainOutput());
     pre.append(text);
@@ -366,11 +375,8 @@ class BridgeCell extends HTMLElement {
     const notes: (Node | string)[] = [];
     for (const cell of cells.slice(0, cells.indexOf(this))) {
       if (done.has(cell) || this.#wantsToStop) continue;
-      const hearer = {
-        progress: (text: string, quarters: number) => this.#statusLine.progress(text, quarters),
-        output: () => undefined,
-        drawn: () => undefined,
-      };
+      const none = () => undefined;
+      const hearer = { progress: this.#progress, output: none, drawn: none };
       const error = await python.run(cell.id, cell.source, hearer, houseJson());
       done.add(cell);
       // Some examples end in a refusal on purpose, and the page says so.
@@ -400,21 +406,23 @@ class BridgeCell extends HTMLElement {
   async #runSelf(notes: (Node | string)[]): Promise<void> {
     this.#say("Running…");
     this.#out.hidden = false;
-    this.#out.classList.remove("bp-stale");
     this.#error.hidden = true;
-    this.#out.replaceChildren();
-    this.#mark.textContent = "running";
+    this.#tag("running");
     this.#ran = true;
     const hearer = {
-      progress: (text: string, quarters: number) => this.#statusLine.progress(text, quarters),
+      progress: this.#progress,
       output: (text: string) => this.#print(text),
-      drawn: (html: string) => this.#out.append(h("div", { class: "bp-reply" }, engineHtml(html))),
+      drawn: (html: string) => {
+        this.#renew();
+        this.#out.append(h("div", { class: "bp-reply" }, engineHtml(html)));
+      },
     };
     const error = await python.run(this.id, this.source, hearer, houseJson());
+    this.#renew();
     done.add(this);
     this.#anewButton.hidden = false;
     if (this.source !== this.#original) this.#markBelow();
-    this.#mark.textContent = this.source === this.#original ? "run here" : "edited and run here";
+    this.#tag(error ? "stopped by an error" : this.source === this.#original ? "run here" : "edited and run here");
     this.#out.hidden = !this.#out.textContent;
     if (error) this.#showError(error);
     const silent = !error && this.#out.hidden;
@@ -429,7 +437,7 @@ class BridgeCell extends HTMLElement {
         h(
           "details",
           {},
-          h("summary", {}, "Traceback"),
+          h("summary", {}, "What Python says"),
           h("pre", { tabindex: 0, role: "region", "aria-label": "Traceback" }, traceback),
         ),
       );
@@ -443,7 +451,7 @@ class BridgeCell extends HTMLElement {
   }
 
   #explain(problem: unknown): void {
-    this.#mark.textContent = "not finished";
+    this.#tag("not finished");
     this.#out.hidden = !this.#out.textContent;
     if (problem instanceof Stopped) {
       this.#say("Stopped. Names are forgotten; the next run starts the examples above afresh.");
@@ -465,12 +473,25 @@ class BridgeCell extends HTMLElement {
     if (focused === from || (on && this.#error.contains(focused))) to.focus({ preventScroll: true });
     from.hidden = true;
     this.toggleAttribute("data-running", on);
-    if (on) this.#error.hidden = true;
+    if (!on) return;
+    this.#error.hidden = true;
+    this.#fresh = false;
+    this.#out.classList.add("bp-stale");
   }
 
   #say(...what: (Node | string)[]): void {
     this.#statusLine.say(...what);
   }
+}
+
+/** Links to the forms of this page that call what the code calls. */
+function formsOf(cell: BridgeCell): Node[] {
+  return [...document.querySelectorAll("bridge-try")]
+    .filter((form) => {
+      const called = /\w+\(/.exec(form.querySelector(".bp-code")?.textContent ?? "")?.[0];
+      return called && cell.source.includes(`.${called}`) && !form.contains(cell);
+    })
+    .map(({ id }) => h("a", { class: "bp-button", href: `#${id}` }, "As a form"));
 }
 
 function plainOutput(): HTMLPreElement {

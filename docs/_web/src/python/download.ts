@@ -16,6 +16,9 @@ interface Transfer {
   total: number;
 }
 
+/** A file by its name: how much of it has come, of how much. */
+export type Part = [name: string, loaded: number, total: number];
+
 /** Takes the parts of a file as they arrive; they are discarded if the whole file is wrong. */
 export interface Sink {
   part(data: Uint8Array): void;
@@ -35,7 +38,7 @@ export class Downloads {
   /** Calls `tell` for every step, but not more often than eyes can follow. */
   constructor(
     private readonly home: URL,
-    private readonly tell: (loaded: number, total: number, waiting: string[]) => void,
+    private readonly tell: (loaded: number, total: number, waiting: string[], parts: Part[]) => void,
     known?: Record<string, ListedFile>,
   ) {
     this.#list = known ? Promise.resolve(new Map(Object.entries(known))) : this.#readList();
@@ -54,6 +57,11 @@ export class Downloads {
     this.waiting.add(name);
     const coming = { loaded: 0, total: 0 };
     this.#coming.set(name, coming);
+    // The size of a file is known before its first part arrives.
+    void this.about(name).then(
+      ({ packed }) => (coming.total ||= Math.max(packed, coming.loaded)),
+      () => undefined,
+    );
     // A cache may hold a file of an earlier build, so a wrong file is fetched once more, bypassing the cache.
     let said = "";
     for (const cache of ["default", "reload"] as const) {
@@ -109,7 +117,8 @@ export class Downloads {
   #say(): void {
     this.#told = performance.now();
     const sum = (key: keyof Transfer) => [...this.#coming.values()].reduce((all, one) => all + one[key], 0);
-    this.tell(sum("loaded"), sum("total"), [...this.waiting]);
+    const parts = [...this.#coming].map(([name, { loaded, total }]): Part => [name, loaded, total]);
+    this.tell(sum("loaded"), sum("total"), [...this.waiting], parts);
   }
 
   async #readList(): Promise<Map<string, ListedFile>> {

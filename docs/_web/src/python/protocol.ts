@@ -29,7 +29,8 @@ export interface Ask {
 }
 
 export type FromWorker =
-  | { kind: "progress"; loaded: number; total: number; waiting: string[] }
+  /** `parts` says how much of each part has come, to follow the words for the whole. */
+  | { kind: "progress"; loaded: number; total: number; waiting: string[]; parts: string }
   /** `plain` is how long this start took in ms, if a memory snapshot would make later starts quicker. */
   | { kind: "ready"; wasm: WebAssembly.Module; plain: number }
   /** A memory snapshot for later starts was made; `refused` if the browser would not store it. */

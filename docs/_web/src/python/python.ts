@@ -180,14 +180,14 @@ export class Python {
     const job = this.#job;
     switch (message.kind) {
       case "progress": {
-        const { loaded, total, waiting } = message;
+        const { loaded, total, waiting, parts } = message;
         const so = megabyte(loaded);
         const text = total > loaded ? `Loading Python: ${so} of ${megabyte(total)} MB` : `Loading Python: ${so} MB`;
         const share = Math.min(1, loaded / Math.max(total, 1));
         if (waiting.length) {
           this.#watch(patience, `${waiting.join(", ")} did not arrive: no data for 25 seconds.`);
           const quarters = this.#quartersOf(loaded, total);
-          job?.listener.progress(text, quarters, share);
+          job?.listener.progress(text + parts, quarters, share);
         } else {
           this.#watch(startPatience, "Python did not start within 90 seconds.");
           // Between two files, nothing is being downloaded for a moment.

@@ -7,7 +7,7 @@
 
 import { loadPyodide, type PyodideAPI, version } from "pyodide";
 import { info } from "pyodide/pyodide-lock.json";
-import { Downloads, DownloadError } from "./download";
+import { Downloads, DownloadError, type Part } from "./download";
 import { confine } from "./sandbox";
 import { Dds, numbered } from "../solve/dds";
 import type { Ask, Begin, FromWorker, Run } from "./protocol";
@@ -64,6 +64,18 @@ function reason(problem: unknown): string {
 }
 
 // --- what a start needs -------------------------------------------------------------------------
+
+const megabyte = (bytes: number) => (bytes / 1e6).toFixed(1);
+
+/** How far a part of Python is, in words. */
+function toldOf([name, loaded, total]: Part): string {
+  const what = new Map([
+    [wasm, "Python"],
+    [small, "rules"],
+    [script, "start"],
+  ]).get(name);
+  return what && total ? ` · ${what} ${megabyte(loaded)} of ${megabyte(total)}` : "";
+}
 
 async function library(files: Downloads): Promise<ArrayBuffer> {
   const stream = new Blob([await files.file(small)]).stream();
@@ -216,8 +228,8 @@ async function start(
 }
 
 async function boot(given: WebAssembly.Module | null, make: number): Promise<void> {
-  const files = new Downloads(home, (loaded, total, waiting) => {
-    post({ kind: "progress", loaded, total, waiting });
+  const files = new Downloads(home, (loaded, total, waiting, parts) => {
+    post({ kind: "progress", loaded, total, waiting, parts: parts.map(toldOf).join("") });
   });
   try {
     const memory = recall();

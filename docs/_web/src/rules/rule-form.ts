@@ -1,7 +1,7 @@
 // <bridge-try>: a form over one rule. Its first answer is on the page; the first change starts Python, and from then on
 // the engine answers at once. The address can hold the entries.
 
-import { data, glyphs } from "../base/controls";
+import { glyphs } from "../base/controls";
 import { button, copyText, h, icons, tick } from "../base/dom";
 import { engineHtml } from "../base/engine-html";
 import { houseQuery, houseRules, houseValue, onHouse } from "./house-rules";
@@ -44,8 +44,7 @@ export class RuleForm extends HTMLElement {
     this.#answer = answer;
     this.#builtAnswer = [...answer.childNodes].map((node) => node.cloneNode(true));
     this.#fold = this.querySelector("details.bp-fold");
-    const source = this.#fold?.querySelector(".bp-source")?.textContent;
-    this.#builtCode = source ? String(JSON.parse(source)) : "";
+    this.#builtCode = (this.#fold?.querySelector(".bp-code")?.textContent ?? "").trim();
     this.#asked = asked;
     const begin = button("bp-begin bp-go", "", null, "Ask your own");
     begin.removeAttribute("aria-label");
@@ -290,8 +289,6 @@ export class RuleForm extends HTMLElement {
       { class: "bp-code highlight-python" },
       h("div", { class: "highlight" }, h("pre", {}, source)),
     );
-    old.replaceWith(
-      h("bridge-cell" as "div", { class: "bp-example", id: `${this.id}-python` }, code, data("bp-source", source)),
-    );
+    old.replaceWith(h("bridge-cell" as "div", { class: "bp-example", id: `${this.id}-python` }, code));
   }
 }
