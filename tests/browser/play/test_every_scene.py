@@ -26,7 +26,8 @@ FAULTS = """() => {
     if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1)
       faults.push(`${called(one)} is outside the window`);
     // At 320 px seven levels share a row; the bar of a low window is 42 px high.
-    const small = width < (innerWidth < 340 ? 38.5 : 43.5) || height < (innerHeight < 400 ? 41.5 : 43.5);
+    const thin = width < (innerWidth < 340 ? 38.5 : 43.5);
+    const small = thin || height < (innerHeight < 400 ? 41.5 : 43.5);
     if (one.matches("button:not(.t-card, .t-says), a") && small)
       faults.push(`${called(one)} is ${Math.round(width)} by ${Math.round(height)}`);
   }
