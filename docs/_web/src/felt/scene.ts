@@ -693,7 +693,7 @@ class Layouter {
   #pileExtent(zone: Zone, w: number): number {
     const open = zone.cards?.length ?? 0;
     if (zone.deep || open > 8 || open < 2) return open && zone.hidden ? w * 1.45 : w;
-    return w + (open - 1) * w * 0.42 + (zone.hidden ? w * 0.5 : 0);
+    return w + (open - 1) * w * 0.47 + (zone.hidden ? w * 0.5 : 0);
   }
 
   #picking(room: Rect): number {
@@ -838,9 +838,9 @@ class Layouter {
       return right + w - x;
     }
     cards.forEach((card, at) => {
-      this.#card(zone.id, card, { x: right + at * w * 0.42, y, w, turn: 0 }, "");
+      this.#card(zone.id, card, { x: right + at * w * 0.47, y, w, turn: 0 }, "");
     });
-    return right + w + Math.max(0, cards.length - 1) * w * 0.42 - x;
+    return right + w + Math.max(0, cards.length - 1) * w * 0.47 - x;
   }
 
   #plate(seat: Seat, x: number, y: number, align: Plate["align"], hand: Zone | undefined, most: number): void {

@@ -419,7 +419,7 @@ function looseCards(dock: Dock): TemplateResult {
 /** The cards that a choice would open, or how many would be face down. */
 function fanOf({ open = [], closed = 0 }: Answer): TemplateResult | typeof nothing {
   if (!open.length && !closed) return nothing;
-  return html`<span class="t-fan ${open.length + closed > 4 ? "" : "t-few"}" aria-hidden="true"
+  return html`<span class="t-fan" aria-hidden="true"
     >${open.map((card) => html`<span class="t-card bp-${suitOf(card)}">${face(card)}</span>`)}${Array.from(
       { length: closed },
       () => html`<span class="t-card t-back"></span>`,

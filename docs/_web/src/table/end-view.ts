@@ -45,7 +45,7 @@ export function drawEnding(ending: Ending, { hrefOf, notice }: Around): Template
       ${
         lines.length
           ? html`<details>
-              <summary><span>What it scored</span><span>${sumOf(result)}</span></summary>
+              <summary>What it scored</summary>
               <table class="t-score">
                 ${lines.map(
                   ({ name, points, text, clauses }) =>
@@ -73,12 +73,6 @@ export function drawEnding(ending: Ending, { hrefOf, notice }: Around): Template
     ${next ? button("Next deal", next, "t-go") : nothing}
     <div class="t-row">${button("Same deal", again)} ${button("Look at it", look)} ${button("Share", share)}</div>
   </section>`;
-}
-
-function sumOf({ lines }: Result): string {
-  const sums = new Map<string, number>();
-  for (const { name, points } of lines) sums.set(name, (sums.get(name) ?? 0) + points);
-  return [...sums].map(([name, points]) => `${name} ${points}`).join(" · ");
 }
 
 /** Every hand that was dealt, a line for each suit. */

@@ -440,7 +440,7 @@ export class TableScreen {
       <div class="t-titles">
         <h1>${told(headline(facts) || state.title)}</h1>
         <div class="t-facts">
-          ${factsInOrder(facts).map(([name, value]) => html`<span>${name} <b>${told(value)}</b></span>`)}
+          ${factsInOrder(facts).map(([name, value]) => html`<span><i ?hidden=${value.length > 16}>${name}</i> <b>${told(value)}</b></span>`)}
         </div>
       </div>
       ${button("Hint", paths.hint, asked, this.actions.hint)}
