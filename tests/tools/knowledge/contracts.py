@@ -24,8 +24,12 @@ def tables(deals: Solved) -> Iterator[Table]:
     """All of them."""
     both = sides(deals)
     yield _three_no_trumps(both)
-    yield _by_fit(both, "major-game", "Ten tricks with trumps, by points and fit", 10, range(17, 32))
-    yield _by_fit(both, "minor-game", "Eleven tricks with trumps, by points and fit", 11, range(19, 34))
+    yield _by_fit(
+        both, "major-game", "Ten tricks with trumps, by points and fit", 10, range(17, 32)
+    )
+    yield _by_fit(
+        both, "minor-game", "Eleven tricks with trumps, by points and fit", 11, range(19, 34)
+    )
     yield _which_game(both)
     yield _by_fit(both, "slam", "Twelve tricks, by points and fit", 12, range(24, 37), none=True)
     yield _tricks(both)
@@ -193,7 +197,9 @@ def _paid(number: Ints, mode: Ints, tricks: Ints) -> tuple[NDArray[np.int64], Ma
 
 def _carls_number(deals: Solved) -> Table:
     columns = ("tops in hand", "your tops", "one more", "two more", "three more")
-    table = Table("carls-number", "Carl's game: the number you declare with", "points on average", columns)
+    table = Table(
+        "carls-number", "Carl's game: the number you declare with", "points on average", columns
+    )
     found: dict[tuple[int, int], list[Ints]] = {}
     for tops, dummy, own, other, tricks in _four_hands(deals):
         for more in range(4):
