@@ -18,7 +18,7 @@ def test_every_number_that_the_page_names_was_counted() -> None:
     asked = re.findall(r"\{odd\}`([^`]+)`", PAGE.read_text(encoding="utf-8"))
     assert len(asked) > 20
     for one in asked:
-        name, row, column = one.split("/")
+        name, row, column = [*one.split("/"), ""][:3]
         assert "±" in tables[name].cell(row, column)
 
 

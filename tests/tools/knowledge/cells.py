@@ -48,7 +48,11 @@ def share(hits: Mask) -> str:
     return _written(100 * part, 100 * half / (1 + square / count))
 
 
-def mean(values: NDArray[np.float64] | Sequence[float], *, signed: bool = False) -> str:
+def mean(
+    values: NDArray[np.float64] | NDArray[np.signedinteger] | Sequence[float],
+    *,
+    signed: bool = False,
+) -> str:
     """The mean with half of its interval."""
     if len(values) < FEWEST:
         return ""

@@ -1,4 +1,4 @@
-"""`{odds}` draws a table of what machines counted, and `{odd}` puts one of its numbers into a sentence.
+"""`{odds}` draws a table that machines counted, and `{odd}` puts one of its numbers into prose.
 
     :::{odds} three-no-trumps
     :plot: all deals

@@ -1,4 +1,4 @@
-"""The odds that machines counted, as data: `docs/reference/figures/odds.toml`. It does not use Sphinx.
+"""The odds that machines counted: `docs/reference/figures/odds.toml`. It does not use Sphinx.
 
 [[table]]                        # written by python -m tests.tools knowledge
 name = "three-no-trumps"         # what a page calls it

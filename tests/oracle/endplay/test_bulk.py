@@ -10,7 +10,6 @@ import pytest
 from tests.tools.knowledge import bulk
 from tests.tools.knowledge.store import SIZE, Store, hands, owners, unpacked
 
-pytest.importorskip("endplay")
 DEALS = 12
 
 
@@ -31,7 +30,8 @@ def test_any_number_of_processes_and_any_stop_give_the_same_file(
     (tmp_path / "cut").write_bytes(one[: 5 * SIZE + 7])
     assert solved(tmp_path / "cut", 1) == one
     # One that is told to stop keeps what was under way, and begins nothing.
-    kept, told = Store(tmp_path / "told"), []
+    kept = Store(tmp_path / "told")
+    told: list[int] = []
     with ProcessPoolExecutor(1) as pool:
         there = bulk.run(pool, kept, DEALS, 1, lambda: bool(told), told.append)
     assert there == 4
