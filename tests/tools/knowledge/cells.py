@@ -49,7 +49,7 @@ def share(hits: Mask) -> str:
 
 
 def mean(
-    values: NDArray[np.float64] | NDArray[np.signedinteger] | Sequence[float],
+    values: NDArray[np.float64] | NDArray[np.int64] | Sequence[float],
     *,
     signed: bool = False,
 ) -> str:

@@ -91,12 +91,14 @@ class Sides:
     @cached_property
     def longest(self) -> Ints:
         """The suit of which the side holds most, of several the highest."""
-        return 3 - np.argmax(self.fits[:, ::-1], axis=1)
+        found: Ints = 3 - np.argmax(self.fits[:, ::-1], axis=1)
+        return found
 
     @cached_property
     def fit(self) -> Ints:
         """Cards of the longest suit."""
-        return self.fits.max(axis=1)
+        found: Ints = self.fits.max(axis=1)
+        return found
 
     @cached_property
     def major(self) -> Ints:
