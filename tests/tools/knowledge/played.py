@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from typing import Final, TypeAlias
 
@@ -130,8 +130,7 @@ def _all(executor: Executor, kind: str, count: int) -> dict[str, NDArray[np.floa
     return {name: np.array(found[name]) for name in sorted(found)}
 
 
-def tables(executor: Executor, count: int) -> Iterator[Table]:
-    """All of them, from so many deals of each game."""
+def _exchange(executor: Executor, count: int) -> Iterator[Table]:
     table = Table(
         "exchange",
         "Bid Fair: swapping the hand for the crib",
@@ -151,12 +150,18 @@ def tables(executor: Executor, count: int) -> Iterator[Table]:
         often.rows.append([named, cells.share(more > 0)])
     yield _filled(table)
     yield _filled(often)
+
+
+def _premium(executor: Executor, count: int) -> Iterator[Table]:
     columns = ("bid", "declaring", "revealing")
     table = Table("premium", "Ninety-Nine: premiums", "points more than without one", columns)
     for name, found in _all(executor, "premium", count).items():
         row = [cells.mean(found[:, at] - found[:, 0], signed=True) for at in (1, 2)]
         table.rows.append([f"{name} or more" if name == "6" else name, *row])
     yield _filled(table)
+
+
+def _house(executor: Executor, count: int) -> Iterator[Table]:
     columns = ("the House calls", "if you always pass", "if you may overcall")
     table = Table(
         "house",
@@ -179,6 +184,15 @@ def tables(executor: Executor, count: int) -> Iterator[Table]:
             made.rows.append([name, cells.share(found[:, 2] > 0)])
     yield _filled(table)
     yield _filled(made)
+
+
+GAMES_ASKED: Final = {"bid-fair": _exchange, "ninety-nine": _premium, "bridge-solitaire": _house}
+
+
+def tables(executor: Executor, count: int, games: Sequence[str]) -> Iterator[Table]:
+    """Those of some games, from so many deals of each."""
+    for name in games:
+        yield from GAMES_ASKED[name](executor, count)
 
 
 def _filled(table: Table) -> Table:

@@ -28,7 +28,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from tests.tools.__main__ import ROOT
+from tests.tools.__main__ import PROGRAM, ROOT
 from tests.tools.knowledge import bulk, contracts, features, hands, played
 from tests.tools.knowledge.cells import Table
 from tests.tools.knowledge.store import Store
@@ -107,14 +107,14 @@ def _count(given: argparse.Namespace) -> None:
 
 def _hands(given: argparse.Namespace) -> None:
     tables = hands.tables(given.deals)
-    _show(tables, f"{given.deals:,} random deals", "make knowledge", given.write)
+    _show(tables, f"{given.deals:,} random deals", f"{PROGRAM} knowledge hands", given.write)
 
 
 def _play(given: argparse.Namespace) -> None:
     with executor(given.processes, given.dask) as (pool, _):
-        tables = played.tables(pool, given.deals)
+        tables = played.tables(pool, given.deals, given.game or list(played.GAMES_ASKED))
         sample = f"{given.deals:,} deals, played by the quick players"
-        _show(tables, sample, "make knowledge", given.write)
+        _show(tables, sample, f"{PROGRAM} knowledge play", given.write)
 
 
 def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
@@ -135,6 +135,9 @@ def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
         if name in ("solve", "play"):
             one.add_argument("--processes", type=int, default=1, help="of this machine")
             one.add_argument("--dask", metavar="ADDRESS", help="a scheduler of Dask instead")
+        if name == "play":
+            some = sorted(played.GAMES_ASKED)
+            one.add_argument("--game", action="append", choices=some, help="this game alone")
         if name != "solve":
             one.add_argument("--write", action="store_true", help="put them on the page")
     given = parser.parse_args(arguments)
