@@ -8,6 +8,8 @@ COUNT ?= 10000
 # The folder engine of another checkout, for make bench and make arena.
 ENGINE ?=
 FUZZ ?= 100000
+# How many deals make knowledge solves in all.
+DEALS ?= 50000
 # Where the site will lie on its server, such as /bridgepath/: only the 404 page has to know.
 BASE = /
 # The server, such as https://rules.example: pages then tell their whole address to search engines.
@@ -20,7 +22,7 @@ UNIT := tests/engine tests/drills tests/games tests/oracle tests/cli $(LAWS)
 
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help site serve test unit browsers soak playouts arena bidding questions learners mutation bench \
+.PHONY: help site serve test unit browsers soak playouts arena bidding knowledge questions learners mutation bench \
 	search lengths lighthouse pictures icons taps build-cost changelog contract check check-python check-web format solver dds web wheel \
 	bundle html lock lock-bench lock-browsers lock-compiler lock-mutation lock-publish dist clean distclean setup setup-python setup-web \
 	setup-browser setup-browsers setup-bench setup-lighthouse setup-mutation setup-publish FORCE
@@ -53,6 +55,7 @@ help:
 	@echo "make playouts play COUNT=$(COUNT) random deals of every game to their end"
 	@echo "make arena    how strong the players of the engine are: 400 deals of every game (ENGINE=FOLDER, ARGS=...)"
 	@echo "make bidding  bid 2,000 random deals by the table, and judge them with open cards (ARGS=...)"
+	@echo "make knowledge solve DEALS=$(DEALS) deals, going on where it was stopped, and count what they say"
 	@echo "make bench    time every game, and others' engines (ENGINE=FOLDER: an older engine beside it)"
 	@echo "make build-cost  build a site with fifteen more games, and print what a game costs"
 	@echo "make questions ask the drills 10,000 questions a level (ARGS=\"--write losers\")"
@@ -192,6 +195,11 @@ playouts: setup-python
 
 arena: setup-python
 	@$(tool) arena $(if $(ENGINE),--engine $(ENGINE)) $(ARGS)
+
+# What it solved is kept, so it can be stopped, and goes on there.
+knowledge: setup-python
+	@nice -n 19 $(tool) knowledge solve --deals $(DEALS) $(ARGS)
+	@nice -n 19 $(tool) knowledge count --write
 
 bidding: setup-python
 	@$(tool) bidding $(ARGS)

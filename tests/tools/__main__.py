@@ -35,6 +35,7 @@ TOOLS: Final = {
     "golden": Tool("golden", "keep the words that the tests meet in tests/golden"),
     "guessing": Tool("drills.learners", "measure how far guessing comes, drill by drill"),
     "icons": Tool("pages.icons", "draw the icons and screenshots of the installed site"),
+    "knowledge": Tool("knowledge.run", "solve many deals, and keep what the pages show of them"),
     "learners": Tool("drills.rungs", "measure how far guessing comes, rung by rung"),
     "lengths": Tool("pages.lengths", "measure the rules pages on a phone"),
     "lighthouse": Tool("pages.lighthouse.run", "run Lighthouse on a slow phone, page by page"),

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from . import domain
 from .clauses import asked, clauses, index, lasting, links, options, sections, terms
+from .code import counted, proof
 from .code import listing as code
-from .code import proof
 from .examples import ask, cases, examples, tries
 from .hands import bidding, boards, hands, lessons, rungs
 from .print import fold, opening, paper, tablecard
@@ -64,6 +64,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         lessons,
         rungs,
         proof,
+        counted,
         published,
         refresh,
         search,

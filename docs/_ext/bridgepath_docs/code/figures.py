@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 
 FOLDER: Final = Path("reference") / "figures"
 MUTANTS: Final = "mutation.toml"
+ODDS: Final = "odds.toml"
+"""Read by `odds`."""
 
 _TOPIC: Final = ("title", "order", "date", "versions", "figure", "table")
 _FIGURE: Final = ("what", "goal", "figure", "met", "command", "note", "date", "versions")
@@ -100,7 +102,7 @@ def files(docs: Path) -> list[Path]:
 
 def topics(docs: Path) -> list[Topic]:
     """All topics in their order. Raises FiguresError."""
-    found = [_topic(path) for path in files(docs) if path.name != MUTANTS]
+    found = [_topic(path) for path in files(docs) if path.name not in (MUTANTS, ODDS)]
     return sorted(found, key=lambda topic: (topic.order, topic.title))
 
 
@@ -118,10 +120,11 @@ class Mutants(TypedDict):
 def mutants(docs: Path) -> dict[str, Mutants]:
     """The result of mutation testing, group by group. Raises FiguresError."""
     path = docs / FOLDER / MUTANTS
-    return cast("dict[str, Mutants]", _load(path)) if path.exists() else {}
+    return cast("dict[str, Mutants]", load(path)) if path.exists() else {}
 
 
-def _load(path: Path) -> dict[str, object]:
+def load(path: Path) -> dict[str, object]:
+    """The data of a file. Raises FiguresError."""
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
@@ -129,7 +132,7 @@ def _load(path: Path) -> dict[str, object]:
 
 
 def _topic(path: Path) -> Topic:
-    name, data = f"{FOLDER.name}/{path.name}", _load(path)
+    name, data = f"{FOLDER.name}/{path.name}", load(path)
     _keys(data, _TOPIC, name)
     common = {key: data[key] for key in ("date", "versions") if key in data}
     return Topic(
@@ -221,7 +224,7 @@ def keep(docs: Path, topic: str, table: Mapping[str, object]) -> Path:
     Raises FiguresError for a table or a file that could not be read again.
     """
     path = docs / FOLDER / f"{topic}.toml"
-    data = _load(path)
+    data = load(path)
     _table(table, path.name)
     tables = _rows(data, "table")
     titles = [row["title"] for row in tables]

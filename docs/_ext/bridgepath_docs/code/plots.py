@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ..markup import Attr
 
 WIDTH, HEIGHT = 200, 12
-_NUMBER = re.compile(r"([+-]?[\d,]+(?:\.\d+)?)(?:\s*±\s*([\d,]+(?:\.\d+)?))?")
+_NUMBER = re.compile(r"([+−-]?[\d,]+(?:\.\d+)?)(?:\s*±\s*([\d,]+(?:\.\d+)?))?")
 
 
 def number(text: str) -> tuple[float, float] | None:
@@ -24,7 +24,9 @@ def number(text: str) -> tuple[float, float] | None:
     found = _NUMBER.match(text.strip())
     if found is None:
         return None
-    value, half = (float((part or "0").replace(",", "")) for part in found.groups())
+    value, half = (
+        float((part or "0").replace(",", "").replace("−", "-")) for part in found.groups()
+    )
     return value, half
 
 
@@ -43,6 +45,37 @@ def bars(rows: Sequence[tuple[str, str]], caption: str) -> Html:
         lines.append(_line(name, drawn, shown))
     apart = any("±" in shown for _, shown, _ in read)
     return _plot(lines, caption + ("; each from zero, on its own scale" if apart else ""))
+
+
+def scaled(rows: Sequence[tuple[str, str]], caption: str, most: float | None = None) -> Html:
+    """Names with figures and their intervals, all on one scale, which reaches to `most` if given.
+
+    Negative figures run to the left of zero.
+    """
+    read = [(name, shown, found) for name, shown in rows if (found := number(shown)) is not None]
+    ends = [end for _, _, (value, half) in read for end in (value - half, value + half)]
+    low = min([0.0, *(value for _, _, (value, _) in read)])
+    low = min(ends) if low < 0 else 0.0
+    scale = WIDTH / ((most or max([0.0, *ends])) - low or 1)
+
+    def at(value: float) -> float:
+        return min(max((value - low) * scale, 0.0), float(WIDTH))
+
+    lines = []
+    for name, shown, (value, half) in read:
+        ground = el("rect", {"class": "bp-ground", "width": WIDTH, "height": HEIGHT})
+        parts = [ground, _from(at(0), at(value), 0)]
+        if half:
+            parts.append(_from(at(value - half), at(value + half), 3, "bp-between"))
+        lines.append(_line(name, _svg(*parts), shown))
+    return _plot(lines, caption)
+
+
+def _from(a: float, b: float, y: int, kind: str = "") -> Html:
+    """What lies between two places, thin ones widened to be seen."""
+    attrs: dict[str, Attr] = {"class": kind} if kind else {}
+    attrs |= {"x": f"{min(a, b):.1f}", "width": f"{max(abs(a - b), 1):.1f}"}
+    return el("rect", attrs | {"y": y, "height": HEIGHT - 2 * y})
 
 
 def goals(rows: Iterable[tuple[str, Sequence[bool]]], caption: str) -> Html:

@@ -1,0 +1,103 @@
+"""`{odds}` draws a table that machines counted, and `{odd}` puts one of its numbers into prose.
+
+    :::{odds} three-no-trumps
+    :plot: all deals
+    :::
+
+    With 25 points together, 3NT makes in {odd}`three-no-trumps/25/all deals` of 100 deals.
+
+Both read `docs/reference/figures/odds.toml` (see `odds`), so no page has a number of its own.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.util.docutils import SphinxRole
+
+from ..nodekit import Directive
+from ..print.fold import folded
+from ..report import warn
+from . import odds, plots
+from .figures import FiguresError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from sphinx.application import Sphinx
+
+    from ..report import Topic
+
+_PERCENT = "of 100 deals"
+_WIDE = 50
+"""From a share of so much on, a plot reaches to 100."""
+
+
+class OddsDirective(Directive):
+    """The name of a table; `plot` is the column that is drawn, the last one if none is named."""
+
+    topic: Topic = "proof"
+    required_arguments = 1
+    option_spec: ClassVar[dict[str, Callable[[str], str]] | None] = {
+        "plot": directives.unchanged_required
+    }
+
+    def run(self) -> list[nodes.Node]:
+        docs = Path(self.env.srcdir)
+        self.env.note_dependency(str(odds.path(docs)))
+        try:
+            found = odds.read(docs).get(self.arguments[0])
+        except FiguresError as error:
+            return self.fail(str(error))
+        if found is None:
+            return self.fail(f'nothing was counted by the name of "{self.arguments[0]}"')
+        column = self.options.get("plot", found.columns[-1])
+        if column not in found.columns[1:]:
+            return self.fail(f'"{found.name}" has no column "{column}" to be drawn')
+        at = found.columns.index(column)
+        rows = [(row[0], row[at]) for row in found.rows if row[at]]
+        wide = max((read[0] for _, text in rows if (read := plots.number(text))), default=0.0)
+        most = 100.0 if found.unit == _PERCENT and wide >= _WIDE else None
+        told = f"{found.title}: {column}, {found.unit}, by {found.columns[0]} ({found.made})"
+        drawn = nodes.raw("", plots.scaled(rows, told, most), format="html")
+        line = f"{found.title}: all numbers, {found.unit}"
+        body = (_table(found.columns, found.rows), nodes.paragraph("", f"{found.made}."))
+        return [drawn, folded("", *body, summary=line)]
+
+
+class OddRole(SphinxRole):
+    """``name/row/column``: one number with its error; the last column if none is named."""
+
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        docs = Path(self.env.srcdir)
+        self.env.note_dependency(str(odds.path(docs)))
+        name, row, column = [*self.text.split("/"), "", ""][:3]
+        try:
+            tables = odds.read(docs)
+            if name not in tables:
+                raise FiguresError(f'nothing was counted by the name of "{name}"')
+            return [nodes.Text(tables[name].cell(row, column))], []
+        except FiguresError as error:
+            warn("proof", str(error), (self.env.docname, self.lineno))
+            return [], []
+
+
+def _table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> nodes.table:
+    group = nodes.tgroup(cols=len(columns))
+    group += [nodes.colspec(colwidth=1) for _ in columns]
+    group += nodes.thead("", _row(columns))
+    group += nodes.tbody("", *map(_row, rows))
+    return nodes.table("", group)
+
+
+def _row(cells: Sequence[str]) -> nodes.row:
+    return nodes.row("", *(nodes.entry("", nodes.paragraph("", cell)) for cell in cells))
+
+
+def setup(app: Sphinx) -> None:
+    """Register the directive and the role."""
+    app.add_directive("odds", OddsDirective)
+    app.add_role("odd", OddRole())
