@@ -74,7 +74,7 @@ export interface Begin extends Screen {
   /** By seat, `reader` or a bot; without it, the reader sits at the first seat. */
   players?: Record<string, string> | null;
   /** The house rules that differ, by their keys. */
-  options?: Given | null;
+  options?: Record<string, unknown> | null;
   names?: Record<string, string> | null;
   seed?: number;
   /** A reader who is dummy plays for a bot that declares. */
@@ -291,9 +291,6 @@ export interface GamesReply {
   games: string[];
 }
 
-/** Arguments of a score function. */
-export type Given = Record<string, unknown>;
-
 /** Ask for the questions of a recorded hand. */
 export interface Guess extends HandedOn {
   do: "guess";
@@ -327,7 +324,7 @@ export interface Head {
   intro?: string | Record<string, string>;
   names?: Record<string, string>;
   /** The house rules that differ, by their keys. */
-  options?: Given;
+  options?: Record<string, unknown>;
   standing?: Standing;
   expect?: Expect;
 }
