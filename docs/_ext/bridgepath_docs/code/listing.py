@@ -65,13 +65,15 @@ def read() -> Code:
 
 # Packages whose modules all share one page.
 _WHOLE: Final = (("bidding",), ("pad",))
+# Packages with a module for each game, which has a page of its own.
+_BY_GAME: Final = (("pad", "games"), ("players", "games"))
 
 
 def _package(module: Module) -> Module:
     """The modules on one page: those of one game, of one package in a package, or one alone."""
-    if module[:1] in _WHOLE:
-        return module[:1]
-    return module[: 3 if module[:2] == ("players", "games") else 2]
+    if module[:2] in _BY_GAME:
+        return module[:3]
+    return module[: 1 if module[:1] in _WHOLE else 2]
 
 
 def page_of(module: Module) -> str:
