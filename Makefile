@@ -24,7 +24,7 @@ UNIT := tests/engine tests/drills tests/games tests/oracle tests/cli $(LAWS)
 .SUFFIXES:
 .PHONY: help site serve test unit browsers soak playouts arena bidding knowledge questions learners mutation bench \
 	search lengths lighthouse pictures icons taps build-cost changelog contract check check-python check-web format solver dds web wheel \
-	bundle html lock lock-bench lock-browsers lock-compiler lock-mutation lock-publish dist clean distclean setup setup-python setup-web \
+	bundle html lock lock-bench lock-browsers lock-bulk lock-compiler lock-mutation lock-publish dist clean distclean setup setup-python setup-web \
 	setup-browser setup-browsers setup-bench setup-lighthouse setup-mutation setup-publish FORCE
 
 # The set-up runs with the machine's Python; all else with Python, Node and npm of .venv.
@@ -304,6 +304,12 @@ lock-bench: setup-python
 		--universal --python-version=3.11 --fork-strategy=fewest --extra bench \
 		--constraint .ci/requirements.txt --generate-hashes --no-emit-index-url \
 		--output-file .ci/bench-requirements.txt pyproject.toml
+
+lock-bulk: setup-python
+	@UV_CUSTOM_COMPILE_COMMAND="make lock-bulk" uv pip compile --quiet --no-config --upgrade \
+		--universal --python-version=3.11 --fork-strategy=fewest --extra bulk \
+		--constraint .ci/requirements.txt --generate-hashes --no-emit-index-url \
+		--output-file .ci/bulk-requirements.txt pyproject.toml
 
 lock-browsers lock-compiler lock-mutation lock-publish: lock-%: setup-python
 	@UV_CUSTOM_COMPILE_COMMAND="make $@" uv pip compile --quiet --no-config --upgrade \

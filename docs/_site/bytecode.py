@@ -60,8 +60,11 @@ _OTHERS = (
     "solve/dds", "solve/endings",
 )  # fmt: skip
 OUTSIDE = frozenset(f"bridgepath/{name}.py" for name in _OTHERS)
-# What only tables and drills ask for, and no cell: nobody sees their lines in a traceback.
-_ASKED = r"desk/(?:api|coach|judge)|learn/(?:course|drills)/\w+|players/levels/\w+|solve/page"
+# What tables, drills and score pads ask for, and bots: nobody has to see their lines in a traceback.
+_ASKED = (
+    r"desk/(?:api|coach|judge)|learn/(?:course/|drills/)?\w+|pad/(?:games/)?\w+"
+    r"|players/(?:\w+/)?\w+|solve/page|view/(?:movie|prompt|person)"
+)
 _AT_TABLE = re.compile(rf"bridgepath/(?:{_ASKED})\.py")
 
 

@@ -18,7 +18,7 @@ PYTHON_LOCK = ROOT / ".ci" / "requirements.txt"
 # What only benchmarks and mutation testing need has locks of its own.
 APART = {
     ROOT / ".ci" / f"{extra}-requirements.txt": extra
-    for extra in ("bench", "browsers", "compiler", "mutation", "publish")
+    for extra in ("bench", "browsers", "bulk", "compiler", "mutation", "publish")
 }
 PYTHON_LOCKS = [PYTHON_LOCK, *APART]
 

@@ -279,7 +279,7 @@ def test_a_sheet_held_in_one_tab_never_takes_the_place_of_a_newer_one(
     notice.get_by_role("link", name="Learn").click()
     copies = held.locator(".bp-copies li")
     expect(copies).to_have_count(1)
-    expect(copies).to_contain_text("A copy of your score sheets. A tab held it while")
+    expect(copies).to_contain_text("A copy of your score sheets. One tab could not save it")
     assert serious(held) == []
     copies.get_by_role("button", name="Restore").click()
     assert len(kept(held, "bridgepath-pad")["games"]["ninety-nine"]["sheet"]["rows"]) == 1

@@ -161,7 +161,7 @@ def test_a_run_shows_its_progress_and_prints_what_the_page_says(
     assert printed(example) == promised
     seen = example.page.evaluate("window.seen")
     # What comes is named, part by part, with how much of each is there.
-    part = r" · (Python|rules|start) [\d.]+ of [\d.]+"
+    part = r" · (Python|rules|start): [\d.]+/[\d.]+"
     whole = rf"Loading Python: [\d.]+( of [\d.]+)? MB(?:{part})+"
     assert any(re.fullmatch(whole, text) for text in seen), seen
     parts = {found[1] for text in seen for found in re.finditer(part, text)}

@@ -74,7 +74,7 @@ function toldOf([name, loaded, total]: Part): string {
     [small, "rules"],
     [script, "start"],
   ]).get(name);
-  return what && total ? ` · ${what} ${megabyte(loaded)} of ${megabyte(total)}` : "";
+  return what && total ? ` · ${what}: ${megabyte(loaded)}/${megabyte(total)}` : "";
 }
 
 async function library(files: Downloads): Promise<ArrayBuffer> {

@@ -67,8 +67,20 @@ function unfold(element: Element): void {
   if (own && element.matches(".bp-ruling")) own.open = true;
 }
 
+/**
+ * Brings a target into view if the browser has not: content above it that changes its height at that
+ * moment makes the browser stay where it was. Somebody who goes back is left where they had been.
+ */
+async function stay(target: Element): Promise<void> {
+  const { here, ...state } = (history.state ?? {}) as { here?: boolean };
+  history.replaceState({ ...state, here: true }, "");
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  const { top, bottom } = target.getBoundingClientRect();
+  if (!here && (bottom < 0 || top > innerHeight)) target.scrollIntoView();
+}
+
 /** Unfolded and in sight; an id that is no longer on this page has a page of its own. */
-async function arrive(): Promise<void> {
+async function arrive(led = false): Promise<void> {
   let name: string;
   try {
     name = decodeURIComponent(location.hash.slice(1));
@@ -80,6 +92,7 @@ async function arrive(): Promise<void> {
     const closed = target.closest("details:not([open])") !== null;
     unfold(target);
     if (closed) target.scrollIntoView();
+    else if (led) await stay(target);
     return;
   }
   if (!/^(?:[A-Z0-9]{2,5}-|hand-)[\w-]+$/.test(name)) return;
@@ -90,7 +103,7 @@ async function arrive(): Promise<void> {
   if (answer.ok) location.replace(addressOf(name));
 }
 
-addEventListener("hashchange", () => void arrive());
+addEventListener("hashchange", () => void arrive(true));
 void arrive();
 
 // Printing and searching show folded content; some browsers do not do this by themselves.
