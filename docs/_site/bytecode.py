@@ -60,7 +60,7 @@ _OTHERS = (
     "solve/dds", "solve/endings",
 )  # fmt: skip
 OUTSIDE = frozenset(f"bridgepath/{name}.py" for name in _OTHERS)
-# What tables, drills and score pads ask for, and bots: nobody has to see their lines in a traceback.
+# What tables, drills, score pads and bots need: nobody has to see their lines in a traceback.
 _ASKED = (
     r"desk/(?:api|coach|judge)|learn/(?:course/|drills/)?\w+|pad/(?:games/)?\w+"
     r"|players/(?:\w+/)?\w+|solve/page|view/(?:movie|prompt|person)"
