@@ -71,12 +71,11 @@ function unfold(element: Element): void {
  * Brings a target into view if the browser has not: content above it that changes its height at that
  * moment makes the browser stay where it was. Somebody who goes back is left where they had been.
  */
-async function stay(target: Element): Promise<void> {
-  const { here, ...state } = (history.state ?? {}) as { here?: boolean };
-  history.replaceState({ ...state, here: true }, "");
-  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+function stay(target: Element): void {
+  const state = history.state as { here?: 1 } | null;
+  history.replaceState({ ...state, here: 1 }, "");
   const { top, bottom } = target.getBoundingClientRect();
-  if (!here && (bottom < 0 || top > innerHeight)) target.scrollIntoView();
+  if (!state?.here && (bottom < 0 || top > innerHeight)) target.scrollIntoView();
 }
 
 /** Unfolded and in sight; an id that is no longer on this page has a page of its own. */
@@ -92,7 +91,7 @@ async function arrive(led = false): Promise<void> {
     const closed = target.closest("details:not([open])") !== null;
     unfold(target);
     if (closed) target.scrollIntoView();
-    else if (led) await stay(target);
+    else if (led) setTimeout(() => stay(target), 50);
     return;
   }
   if (!/^(?:[A-Z0-9]{2,5}-|hand-)[\w-]+$/.test(name)) return;
