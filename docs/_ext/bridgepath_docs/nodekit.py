@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from sphinx.writers.html5 import HTML5Translator
 
 Visit = Callable[[Any, Any], None]
+Cell = str | list[nodes.Node]
+"""A cell of a table, as text or as nodes."""
 
 
 class Directive(SphinxDirective):
@@ -45,6 +47,28 @@ def entry(term: str, *body: nodes.Node) -> nodes.definition_list_item:
     """A line of a definition list, with a space that separates its words in plain text."""
     word = nodes.term("", f"{term} ")
     return nodes.definition_list_item("", word, nodes.definition("", *body))
+
+
+def table(columns: Sequence[str], rows: Sequence[Sequence[Cell]]) -> nodes.table:
+    """A table whose cells are texts or nodes."""
+    group = nodes.tgroup(cols=len(columns))
+    group += [nodes.colspec(colwidth=1) for _ in columns]
+    group += nodes.thead("", _row(columns))
+    group += nodes.tbody("", *map(_row, rows))
+    return nodes.table("", group)
+
+
+def _row(cells: Sequence[Cell]) -> nodes.row:
+    return nodes.row(
+        "",
+        *(
+            nodes.entry(
+                "",
+                nodes.paragraph("", "", *([nodes.Text(cell)] if isinstance(cell, str) else cell)),
+            )
+            for cell in cells
+        ),
+    )
 
 
 def _nothing(translator: object, node: object) -> None:

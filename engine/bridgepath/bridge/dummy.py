@@ -67,7 +67,8 @@ def named(
         # The suit that has just won goes on.
         meant = [card for card in meant if card.suit is as_suit(last)] or meant
     if not meant:
-        return NamedCard((), "that is no card of dummy: declarer names any card that may be played")
+        text = "dummy does not hold that card: declarer names any card that may be played"
+        return NamedCard((), text)
     fit = [card for card in meant if not led or not follow_violation("dummy", hand, led, card, ())]
     if not fit:
         text = f"dummy must follow suit with {hand.suit(led)}: declarer names another card"

@@ -419,7 +419,7 @@ def _players(
         given = {game.viewers[0]: READER}
     if not isinstance(given, Mapping):
         raise KindError(
-            f"who plays must be given as a mapping from seats, not {type(given).__name__}"
+            f"the players must be given as a mapping from seats, not {type(given).__name__}"
         )
     found = dict.fromkeys(game.viewers, usual)
     for key, who in given.items():

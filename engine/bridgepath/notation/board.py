@@ -447,7 +447,7 @@ def _known(text: str, part: str) -> str:
 
 def _check_tag(tag: Tag, index: int) -> None:
     if not _TAG_NAME.fullmatch(tag.name):
-        text = f'"{short(tag.name)}" is not the name of a tag; it has letters, digits and _ only'
+        text = f'"{short(tag.name)}" is not a valid tag name; use only letters, digits and _'
         raise BoardError(text, "tags", index)
     if tag.name.capitalize() in (*PLAIN_TAGS, *_SECTIONS):
         text = f'"{tag.name}" is not another tag: a field of the board holds it'

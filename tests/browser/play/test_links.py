@@ -276,7 +276,6 @@ def test_the_deals_of_a_match_are_watched_again(awake: Page) -> None:
             on.tap()
             expect(on).to_have_count(0)
             settled(page)
-    settled(page)
     page.locator(".t-bar [aria-label='Menu']").tap()
     page.get_by_role("button", name="Earlier deals").tap()
     page.get_by_role("button", name="Watch deal 1").tap()

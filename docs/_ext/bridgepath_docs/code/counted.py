@@ -18,14 +18,14 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxRole
 
-from ..nodekit import Directive
+from ..nodekit import Directive, table
 from ..print.fold import folded
 from ..report import warn
 from . import odds, plots
 from .figures import FiguresError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from sphinx.application import Sphinx
 
@@ -64,7 +64,7 @@ class OddsDirective(Directive):
         told = f"{found.title}: {column}, {found.unit}, by {found.columns[0]} ({found.made})"
         drawn = nodes.raw("", plots.scaled(rows, told, most), format="html")
         line = f"{found.title}: all numbers, {found.unit}"
-        body = (_table(found.columns, found.rows), nodes.paragraph("", f"{found.made}."))
+        body = (table(found.columns, found.rows), nodes.paragraph("", f"{found.made}."))
         return [drawn, folded("", *body, summary=line)]
 
 
@@ -83,18 +83,6 @@ class OddRole(SphinxRole):
         except FiguresError as error:
             warn("proof", str(error), (self.env.docname, self.lineno))
             return [], []
-
-
-def _table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> nodes.table:
-    group = nodes.tgroup(cols=len(columns))
-    group += [nodes.colspec(colwidth=1) for _ in columns]
-    group += nodes.thead("", _row(columns))
-    group += nodes.tbody("", *map(_row, rows))
-    return nodes.table("", group)
-
-
-def _row(cells: Sequence[str]) -> nodes.row:
-    return nodes.row("", *(nodes.entry("", nodes.paragraph("", cell)) for cell in cells))
 
 
 def setup(app: Sphinx) -> None:

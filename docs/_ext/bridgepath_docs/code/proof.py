@@ -20,7 +20,7 @@ from bridgepath.core.options import describe
 from bridgepath.games import GAMES
 
 from .. import domain
-from ..nodekit import Directive
+from ..nodekit import Cell, Directive, table
 from ..print.fold import folded
 from ..report import warn
 from . import figures, plots
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from ..report import Topic
 
 KINDS = ("clauses", "rulings", "mutants", "figures", "names")
-Cell = str | list[nodes.Node]
 
 
 class proof(nodes.General, nodes.Element):  # noqa: N801
@@ -88,7 +87,7 @@ class FillProof(SphinxPostTransform):
             entries = [self._entry(i, _told(k)) for i, k in zip(items, known, strict=True)]
             folds.append(_fold(f"{self._title(docname)}: {len(items)} clauses", entries))
         rows.append(["all", *map(str, sums)])
-        yield _table(("page", "clauses", *_EXERCISES), rows)
+        yield table(("page", "clauses", *_EXERCISES), rows)
         yield from folds
 
     def _shown(self, item: domain.Declared) -> dict[str, int]:
@@ -118,7 +117,7 @@ class FillProof(SphinxPostTransform):
             entries = [self._entry(item, _ways(item, values)) for item in items]
             folds.append(_fold(f"{self._title(docname)}: {len(items)} rulings", entries))
         rows.append(["all", *map(str, sums)])
-        yield _table(("page", "rulings", "several readings", "a house rule"), rows)
+        yield table(("page", "rulings", "several readings", "a house rule"), rows)
         yield from folds
 
     # --- measurements -----------------------------------------------------------------------------
@@ -143,7 +142,7 @@ class FillProof(SphinxPostTransform):
         told = "The share of small changes that a test notices (make mutation)"
         shares = [(str(row[0]), str(row[-1])) for row in rows[:-1]]
         yield _drawn(plots.bars(shares, told))
-        yield _table(("rules", "tried", "noticed", "share"), rows)
+        yield table(("rules", "tried", "noticed", "share"), rows)
         if entries:
             yield _fold(f"{len(entries)} that nobody notices, and why", entries)
 
@@ -174,7 +173,7 @@ class FillProof(SphinxPostTransform):
                 for each in topic.tables
                 for part in (
                     nodes.paragraph("", f"{each.title} ({each.command}, {each.made})"),
-                    _table(each.columns, [list(row) for row in each.rows]),
+                    table(each.columns, [list(row) for row in each.rows]),
                 )
             ]
             line = topic.title
@@ -311,28 +310,6 @@ def _drawn(html: str) -> nodes.raw:
 
 def _fold(line: str, entries: Sequence[nodes.Node]) -> folded:
     return folded("", nodes.bullet_list("", *entries, classes=["bp-index"]), summary=line)
-
-
-def _table(columns: Sequence[str], rows: Sequence[Sequence[Cell]]) -> nodes.table:
-    """A table whose cells are texts or nodes."""
-    group = nodes.tgroup(cols=len(columns))
-    group += [nodes.colspec(colwidth=1) for _ in columns]
-    group += nodes.thead("", _row(columns))
-    group += nodes.tbody("", *map(_row, rows))
-    return nodes.table("", group)
-
-
-def _row(cells: Sequence[Cell]) -> nodes.row:
-    return nodes.row(
-        "",
-        *(
-            nodes.entry(
-                "",
-                nodes.paragraph("", "", *([nodes.Text(cell)] if isinstance(cell, str) else cell)),
-            )
-            for cell in cells
-        ),
-    )
 
 
 def setup(app: Sphinx) -> None:

@@ -69,6 +69,7 @@ class BridgePlay extends HTMLElement {
   private game: GameData | null = null;
   /** The table as last received. */
   private now: Table | null = null;
+  readonly #menus = new WeakMap<Table, HTMLElement>();
   /** The seat from which it is seen. */
   private view = "all";
   private movie: Movie | null = null;
@@ -369,9 +370,13 @@ class BridgePlay extends HTMLElement {
     return h("div", { class: "bp-choices bp-claim" }, go, select);
   }
 
-  /** Rarely used actions are in the menu. */
-  #more({ ask, session, claimable, result }: Table): HTMLElement {
+  /** Rarely used actions are in the menu. It is made once per turn, so that what is open there stays open. */
+  #more(now: Table): HTMLElement {
+    const made = this.#menus.get(now);
+    if (made) return made;
+    const { ask, session, claimable, result } = now;
     const fold = h("div", { class: "bp-rare" });
+    this.#menus.set(now, fold);
     if (claimable) fold.append(this.#claims(claimable));
     const rest = h("div", { class: "bp-choices" });
     const returnPath = { href: location.href, title: yourTable };
@@ -416,7 +421,7 @@ class BridgePlay extends HTMLElement {
     const { session } = this.#here();
     const reply = await this.#engine.ask({ do: "past", session });
     if (!reply) return;
-    const returnPath = { href: location.href, title: "your table" };
+    const returnPath = { href: location.href, title: yourTable };
     after.querySelector(".bp-deals")?.remove();
     const list = listDeals(reply.past, (deal) => void this.#watch({ do: "watch", session, deal, step: 0 }, returnPath));
     after.append(list);

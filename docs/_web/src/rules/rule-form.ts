@@ -171,7 +171,7 @@ export class RuleForm extends HTMLElement {
     this.#answer.classList.remove("bp-stale");
     this.#answer.replaceChildren(...this.#builtAnswer.map((node) => node.cloneNode(true)));
     this.#showCode(this.#builtCode);
-    this.#statusLine.say("The question is as it was.");
+    this.#statusLine.say("The question has not changed.");
   }
 
   async #link(by: HTMLElement): Promise<void> {

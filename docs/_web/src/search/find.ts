@@ -148,7 +148,7 @@ function drawGames(rules: Rules, { found, games: within }: SearchResult, questio
       ? `${count} match; here are the best ${shown}.`
       : count
         ? counted(count, { one: "One match.", other: "# matches." })
-        : "None matches these words.";
+        : "Nothing matches these words.";
   const told = within.length ? `In ${within.map(({ name }) => name).join(", ")}: ${fit}` : fit;
   const chips = h("p", { class: "bp-chips" });
   if (within.length) chips.append(h("a", { class: "bp-chip", href: addressOf(question, "all") }, "Search every game"));

@@ -304,7 +304,7 @@ def refuse_double(
     elif isinstance(table, Answering) and not action.of:
         return None
     else:
-        text = f"{who} may not redouble any more: the double is answered"
+        text = f"{who} can no longer redouble: the double has been answered"
     return Violation(text, (LEADER_DOUBLES,))
 
 

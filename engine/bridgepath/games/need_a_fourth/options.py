@@ -35,7 +35,7 @@ class NeedAFourthOptions(Options):
     )  # fmt: skip
     passed_out_counts: bool = option(
         "naf.passedOutCounts", False, True, clause=USED_UP,
-        text="Whether a hand that all three pass counts as one of the agreed hands",
+        text="Whether a passed-out hand counts towards the agreed number of hands",
     )  # fmt: skip
     structured: bool = switch(
         "naf.structured", False, clause=PURPOSE,

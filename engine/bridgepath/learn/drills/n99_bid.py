@@ -54,7 +54,7 @@ def make(held: str, turnup: str = "", wanted: int = -1) -> Question:
         wrong[str(without)] = Mistake("joker", text)
         suits.append(joker)
     other = sum(_BRIDGE_ORDER[suit] for suit in suits)
-    text = "Here the suits count in another order: ♦ is 0, ♠ is 1, ♥ is 2 and ♣ is 3."
+    text = "Here the suits have their own values: ♦ is 0, ♠ is 1, ♥ is 2 and ♣ is 3."
     wrong.setdefault(str(other), Mistake("bridge-order", text))
     wrong.pop(str(found.value), None)
     return Question(

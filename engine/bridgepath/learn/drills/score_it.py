@@ -31,7 +31,7 @@ ABOUT: Final = About(
         ("wrong-bonus", "the bonus of a game for a part-score, or the other way round"),
         ("overtricks", "the tricks beyond the contract are left out or counted as bid"),
         ("no-trumps", "the first odd trick in no trumps counted like the others"),
-        ("vulnerable", "the score of the other side of vulnerable"),
+        ("vulnerable", "the score for the other vulnerability"),
         ("double-missed", "the double is not counted"),
         ("insult-missed", "the points for making a doubled contract are left out"),
         ("slam-missed", "the slam bonus is left out"),

@@ -25,7 +25,7 @@ FORM: Final = scored(
     ask("dummy", "Tops of dummy", 3, bounds=(0, ALL_TOPS)),
     ask("mode", "Mode", "NT"),
     tricks(),
-    ask("false_report", "False report of the informer", key="false"),
+    ask("false_report", "False report by the informer", key="false"),
     passed="all three pass",
     redeal=PASSED,
 )

@@ -50,7 +50,7 @@ class Look:
         self.mine: Final = self.of(self.sight.hand, suit)
         """The cards of its suit in the same hand, strongest first."""
         mate = self.sight.mate
-        assert mate is not None, "there are four hands where plays have names"
+        assert mate is not None, "plays have names only in deals with four hands"
         self.mate: Final[Seat] = mate
         self.foes: Final = tuple(s for s in self.sight.rotation if s not in self.sight.camp)
         self.behind: Final = tuple(s for s in self.sight.after if s in self.foes)
