@@ -67,15 +67,17 @@ function unfold(element: Element): void {
   if (own && element.matches(".bp-ruling")) own.open = true;
 }
 
+const seen = new Set([location.hash]);
+
 /**
- * Brings a target into view if the browser has not: content above it that changes its height at that
- * moment makes the browser stay where it was. Somebody who goes back is left where they had been.
+ * Brings a target into view once more: content above it that changes its height at that moment makes
+ * the browser stay where it was. Somebody who goes back is left where they had been.
  */
 function stay(target: Element): void {
-  const state = history.state as { here?: 1 } | null;
-  history.replaceState({ ...state, here: 1 }, "");
-  const { top, bottom } = target.getBoundingClientRect();
-  if (!state?.here && (bottom < 0 || top > innerHeight)) target.scrollIntoView();
+  const { hash } = location;
+  if (seen.has(hash)) return;
+  seen.add(hash);
+  setTimeout(() => location.hash === hash && target.scrollIntoView(), 50);
 }
 
 /** Unfolded and in sight; an id that is no longer on this page has a page of its own. */
@@ -91,7 +93,8 @@ async function arrive(led = false): Promise<void> {
     const closed = target.closest("details:not([open])") !== null;
     unfold(target);
     if (closed) target.scrollIntoView();
-    else if (led) setTimeout(() => stay(target), 50);
+    // A hand that is ready begins at its cards.
+    else if (led && !("felt" in target)) stay(target);
     return;
   }
   if (!/^(?:[A-Z0-9]{2,5}-|hand-)[\w-]+$/.test(name)) return;
