@@ -72,8 +72,8 @@ def test_a_number_finds_its_clause_alone(visit: Visit, *, sub: bool) -> None:
     ("query", "told"),
     [
         ("joker", "match; here are the best 10."),
-        ("zzz", "None matches"),
-        ("<img src=x>", "None matches"),
+        ("zzz", "Nothing matches"),
+        ("<img src=x>", "Nothing matches"),
     ],
 )
 def test_how_many_fit_is_told(visit: Visit, query: str, told: str) -> None:
