@@ -1,3 +1,3 @@
-"""The base of all other modules, which knows no cards: refusals, checks, texts, pictures."""
+"""The base of all other modules, independent of cards: refusals, checks, texts, pictures."""
 
 __all__: list[str] = []

@@ -44,7 +44,7 @@ def answers(function: Callable[ParamsT, AnswerT]) -> Callable[ParamsT, AnswerT]:
 
 
 def takes(function: FunctionT) -> FunctionT:
-    """As `answers`, for a function whose whole numbers are checked by its signature, too."""
+    """Like `answers`, but whole numbers are checked against the signature, too."""
     found: FunctionT = _seen_to(function, numbers=True)  # type: ignore[assignment]
     return found
 
@@ -170,7 +170,7 @@ def as_text(given: object, what: str, example: str) -> str:
     """
     if not isinstance(given, str):
         raise KindError(
-            f"{what} read from a text, such as {example}, not from {type(given).__name__}"
+            f"{what} read from text, such as {example}, not from {type(given).__name__}"
         )
     return given
 

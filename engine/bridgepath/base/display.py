@@ -101,7 +101,7 @@ class Bars(Drawable):
         Raises NotationError for a number below zero, KindError for anything but a number.
         """
         if any(number < 0 for number in numbers.values()):
-            raise NotationError("a bar cannot be shorter than nothing")
+            raise NotationError("a bar cannot have a negative length")
         sizes = sorted(key for key in numbers if isinstance(key, (int, float)))
         keys = sizes if len(sizes) == len(numbers) else numbers
         return Bars(title, tuple((str(key), numbers[key]) for key in keys))

@@ -58,22 +58,24 @@ _JSON: Final = re.compile(
 def beyond(text: str, *, toml: bool, what: str = "a record", most: int = LONGEST_RECORD) -> str:
     """The reason why this text must not be parsed, in one sentence; empty if it may be."""
     if len(text) > most:
-        return f"{what} has at most {most:,} characters, this one has {len(text):,}"
+        return f"{what} may have at most {most:,} characters; this one has {len(text):,}"
     depth = dots = 0
     for found in (_TOML if toml else _JSON).finditer(text):
         kind = found.lastgroup
         if kind == "word":
             if len(found[0]) > _LONGEST_WORD:
                 word = short(found[0])
-                return f'"{word}": a number or a bare word has at most {_LONGEST_WORD} characters'
+                return (
+                    f'"{word}": a number or a bare word may have at most {_LONGEST_WORD} characters'
+                )
         elif kind == "dot":
             dots += 1
             if dots >= _MOST_PARTS:
-                return f"a key has at most {_MOST_PARTS} parts with dots between"
+                return f"a key may have at most {_MOST_PARTS} parts separated by dots"
         elif kind == "open":
             depth, dots = depth + 1, 0
             if depth > DEEPEST:
-                return f"{what} nests at most {DEEPEST} brackets"
+                return f"{what} may nest brackets at most {DEEPEST} deep"
         elif kind == "close":
             depth, dots = depth - 1, 0
         elif kind == "end":
@@ -89,7 +91,7 @@ def objection(text: str, *, lines: bool = False) -> str:
     allowed.
     """
     if len(text) > LONGEST_TEXT:
-        return f"has at most {LONGEST_TEXT:,} characters, not {len(text):,}"
+        return f"may have at most {LONGEST_TEXT:,} characters, not {len(text):,}"
     if mark := unfit(text, lines=lines):
-        return f"has U+{ord(mark):04X}, which no text of a record may have"
+        return f"contains U+{ord(mark):04X}, which is not allowed in a record"
     return ""

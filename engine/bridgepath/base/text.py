@@ -62,7 +62,7 @@ class _Repr(reprlib.Repr):
         self.maxstring = self.maxother = 2 * _LONGEST
 
     def repr_int(self, x: int, level: int) -> str:
-        return repr(x) if abs(x) < 10**40 else "a number of more than 40 digits"
+        return repr(x) if abs(x) < 10**40 else "a number with more than 40 digits"
 
     def repr_instance(self, x: object, level: int) -> str:
         return repr(x) if isinstance(x, (bool, float, complex, type(None))) else type(x).__name__

@@ -48,7 +48,7 @@ _OVER_2NT: Final = {3: 4, 4: 11, 6: 13, 7: 17}
 _OVER_DOUBLE: Final = {1: 6, 2: 9, 3: 12}
 """Points for no trumps over partner's double."""
 _DOUBLER: Final = 17
-"""Points for a bid after one's own double, if partner has shown few."""
+"""Points for a bid after your own double, if partner has shown few."""
 _GAME: Final = 25
 _ASKS: Final = 23
 """Combined points for a game in a major, and for the invitation."""
@@ -209,7 +209,7 @@ def _opening(shown: Shown, call: Bid) -> None:
 
 
 def _after_two_clubs(shown: Shown, mate: Shown, call: Bid, *, answers: bool) -> None:
-    """A call of the side that has opened 2♣; `answers` if it comes right over the opening."""
+    """A call of the side that has opened 2♣; `answers` if it comes directly over the opening."""
     suit, first = call.denomination.trump, not shown.bids
     positive = first and call != _WAIT
     shown.force = GAME_LEVEL[call.denomination] > call.level
@@ -278,7 +278,7 @@ def _reverse(shown: Shown, mate: Shown, call: Bid) -> bool:
 
 
 def _notrump(shown: Shown, mate: Shown, call: Bid, *, jump: int, opened: bool, quiet: bool) -> None:
-    """No trumps after a bid of somebody."""
+    """No trumps after somebody's bid."""
     level, first = call.level, not shown.bids
     if not first:
         opener = shown.limit >= 12
@@ -328,7 +328,7 @@ def _new_suit(shown: Shown, mate: Shown, call: Bid, suit: Suit, *, jump: int, op
 
 @takes
 def read_calls(calls: str) -> tuple[Call, ...]:
-    """Calls in their notation, parted by spaces: ``1♥ P 2♥``; raises NotationError."""
+    """Calls in their notation, separated by spaces: ``1♥ P 2♥``; raises NotationError."""
     return tuple(parse_call(word) for word in calls.replace(",", " ").split())
 
 
@@ -346,5 +346,5 @@ def summary_of(calls: str | Sequence[Call] = "") -> AuctionSummary:
     except ValueError as error:
         raise NotationError(str(error)) from None
     if auction.over:
-        raise NotationError("the auction is over, so nobody calls any more")
+        raise NotationError("the auction is over, so there are no more calls")
     return AuctionSummary(Seat.SOUTH, tuple(auction.by_seat()), frozenset(auction.legal()))

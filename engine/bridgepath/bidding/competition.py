@@ -56,15 +56,16 @@ def _takeout(view: BiddingView) -> Call | None:
 OVER: Final = (
     Line("BID-OVR-1", "balanced with 15 to 18 points and a stopper: 1NT",
          Promise(15, 18, balanced=True, rest="a stopper"), _one_nt, "1♦"),
-    Line("BID-OVR-2", "a good suit is worth an overcall at the one level, and with 12 points any",
+    Line("BID-OVR-2", "a good suit, or 12 points and any suit: overcall at the one level",
          Promise(8, 16, length=5, rest="a good suit or 12 points"), _overcall(1), "1♦"),
-    Line("BID-OVR-6", "11 points and a good suit are worth an overcall at the two level",
+    Line("BID-OVR-6", "11 points and a good suit: overcall at the two level",
          Promise(11, 16, length=5, rest="a good suit"), _overcall(2), "1♠"),
-    Line("BID-OVR-3", "an opening, short in their suit: double for takeout",
-         Promise(12, rest="at most two cards of their suit, three of each other"), _takeout, "1♦"),
+    Line("BID-OVR-3", "an opening hand, short in their suit: double for takeout",
+         Promise(12, rest="at most two cards of their suit, three or more of each other suit"),
+         _takeout, "1♦"),
     Line("BID-OVR-4", "17 points: double first",
          Promise(17), when(_low_enough, lambda view: view.double()), "1♥"),
-    Line("BID-OVR-5", "nothing to say over their bid", Promise(), passes, "1♥"),
+    Line("BID-OVR-5", "no suitable bid over theirs: pass", Promise(), passes, "1♥"),
 )  # fmt: skip
 
 
@@ -105,9 +106,9 @@ AGAIN: Final = (
          Promise(22, length=4, fit=True), _answer_to_game, "1♦ X P 1♠ P"),
     Line("BID-OVR-8", "17 points and four cards of partner's major: raise",
          Promise(17, 21, length=4, fit=True), _answer_raised(MAJORS), "1♦ X P 1♠ P"),
-    Line("BID-OVR-9", "17 points and a five-card suit, after the double",
+    Line("BID-OVR-9", "17 points and a five-card suit: bid it after the double",
          Promise(17, length=5), _strong_suit, "1♦ X P 1♥ P"),
-    Line("BID-OVR-10", "17 points and a stopper: no trumps, after the double",
+    Line("BID-OVR-10", "17 points and a stopper: bid no trumps after the double",
          Promise(17, 23, rest="a stopper"), _strong_nt, "1♦ X P 1♥ P"),
     Line("BID-OVR-11", "17 points and four cards of partner's minor: raise",
          Promise(17, 23, length=4), _answer_raised(MINORS), "1♥ X P 2♣ P"),
@@ -165,13 +166,13 @@ ADVANCE: Final = (
          Promise(11, 13, length=3, fit=True), _raise(1), "1♦ 1♠ P"),
     Line("BID-ADV-6", "support and 14 points: game",
          Promise(14, fit=True, rest="three cards of partner's suit"), _raise_game, "1♦ 1♠ P"),
-    Line("BID-ADV-2", "a stopper and 9 to 11 points: no trumps",
+    Line("BID-ADV-2", "a stopper and 9 to 11 points: bid no trumps",
          Promise(9, 11, rest="a stopper"), _stopped_nt(0), "1♦ 1♠ P"),
     Line("BID-ADV-7", "a stopper and 12 to 14 points: jump in no trumps",
          Promise(12, 14, rest="a stopper"), _stopped_nt(1), "1♦ 1♠ P"),
-    Line("BID-ADV-3", "a good suit of your own",
+    Line("BID-ADV-3", "bid a good suit of your own",
          Promise(10, length=5, rest="a good suit"), _good_suit, "1♦ 1♠ P"),
-    Line("BID-ADV-4", "nothing to add to the overcall", Promise(), passes, "1♦ 1♠ P"),
+    Line("BID-ADV-4", "nothing to add to the overcall: pass", Promise(), passes, "1♦ 1♠ P"),
 )  # fmt: skip
 
 
@@ -220,9 +221,9 @@ COMPETE: Final = (
     Line("BID-COMP-5", "support and 11 to 13 points: jump",
          Promise(11, 13, length=3, fit=True), _raise(1), "1♠ 2♦"),
     Line("BID-COMP-1", "support: raise", Promise(6, 10, length=3, fit=True), _raise(0), "1♠ 2♦"),
-    Line("BID-COMP-6", "four cards of a new suit at the one level",
+    Line("BID-COMP-6", "show four cards in a new suit at the one level",
          Promise(6, length=4), _new_suit(1), "1♥ X", Force.ROUND),
-    Line("BID-COMP-7", "10 points and five cards of a new suit at the two level",
+    Line("BID-COMP-7", "10 points: show five cards in a new suit at the two level",
          Promise(10, length=5), _new_suit(2), "1♥ 1♠", Force.ROUND),
     Line("BID-COMP-8", "a stopper and 13 points: 3NT",
          Promise(13, rest="a stopper"), _comp_nt(3), "1♥ 1♠"),
@@ -230,11 +231,11 @@ COMPETE: Final = (
          Promise(10, 12, rest="a stopper"), _comp_nt(2), "1♥ 1♠"),
     Line("BID-COMP-10", "a stopper and 7 points: 1NT",
          Promise(7, 9, rest="a stopper"), _comp_nt(1), "1♥ 1♠"),
-    Line("BID-COMP-12", "11 points and five cards of a new suit at the three level",
+    Line("BID-COMP-12", "11 points: show five cards in a new suit at the three level",
          Promise(11, length=5), _new_suit(3), "1♠ 2♥", Force.ROUND),
-    Line("BID-COMP-13", "11 points and nothing else to bid: their suit asks partner to go on",
+    Line("BID-COMP-13", "11 points and nothing else to bid: bid their suit, which is forcing",
          Promise(11), _their_suit, "1♥ 1♠", Force.ROUND),
-    Line("BID-COMP-3", "nothing that can still be bid", Promise(), passes, "1♥ 1♠"),
+    Line("BID-COMP-3", "no suitable bid is left: pass", Promise(), passes, "1♥ 1♠"),
 )  # fmt: skip
 
 
@@ -264,13 +265,13 @@ def _asked_suit_again(view: BiddingView) -> Call | None:
 CUE: Final = (
     Line("BID-CUE-1", "15 points and a four-card major: bid game in it",
          Promise(15, length=4), _asked_for_game, "1♦ 1♠ 2♠ P"),
-    Line("BID-CUE-2", "a four-card major that nobody has bid",
+    Line("BID-CUE-2", "show an unbid four-card major",
          Promise(12, 14, length=4), _asked_for_major, "1♦ 1♠ 2♠ P"),
     Line("BID-CUE-3", "13 points and a stopper: 3NT",
          Promise(13, rest="a stopper"), _asked_nt(3), "1♥ 1♠ 2♠ P"),
     Line("BID-CUE-4", "12 points and a stopper: 2NT",
          Promise(0, 12, rest="a stopper"), _asked_nt(2), "1♥ 1♠ 2♠ P"),
-    Line("BID-CUE-5", "no stopper, so the first suit again",
+    Line("BID-CUE-5", "no stopper: rebid the first suit",
          Promise(0), _asked_suit_again, "1♥ 1♠ 2♠ P"),
 )  # fmt: skip
 
@@ -326,17 +327,17 @@ DOUBLED: Final = (
          Promise(12, length=4), _game_in_major, "1♦ X P"),
     Line("BID-DBL-6", "12 points and a stopper: 3NT",
          Promise(12, rest="a stopper"), _comp_nt(3), "1♦ X P"),
-    Line("BID-DBL-7", "12 points without a stopper: jump in the longest suit that nobody has bid",
+    Line("BID-DBL-7", "12 points without a stopper: jump in the longest unbid suit",
          Promise(12, length=3), _jump_best, "1♠ X P"),
-    Line("BID-DBL-3", "9 to 11 points: jump in the longest suit that nobody has bid",
+    Line("BID-DBL-3", "9 to 11 points: jump in the longest unbid suit",
          Promise(9, 11, length=3), _jump_best, "1♦ X P"),
     Line("BID-DBL-4", "a stopper and no major: 1NT",
          Promise(6, 10, rest="a stopper"), when(_stopped_no_major, _comp_nt(1)), "1♦ X P"),
-    Line("BID-DBL-8", "their bid has freed you to pass with few points",
+    Line("BID-DBL-8", "their bid frees you to pass with few points",
          Promise(0, 5), when(_bid_since_double, passes), "1♦ X 2♦"),
-    Line("BID-DBL-5", "the double asks for the longest suit that nobody has bid",
+    Line("BID-DBL-5", "the double asks for the longest unbid suit",
          Promise(0, length=2), _lowest_best, "1♦ X P"),
-    Line("BID-DBL-9", "there is nothing to say", Promise(), passes, "1♦ X 3♦"),
+    Line("BID-DBL-9", "no suitable bid: pass", Promise(), passes, "1♦ X 3♦"),
 )  # fmt: skip
 
 
@@ -376,10 +377,11 @@ def _too_high(view: BiddingView) -> Call | None:
 
 
 PENALTY: Final = (
-    Line("BID-PEN-1", "they bid game against our points: double",
-         Promise(rest="23 points together"), _against_game, "1NT P 3NT 4♥"),
+    Line("BID-PEN-1", "they have bid game, but we have most of the points: double",
+         Promise(rest="23 combined points"), _against_game, "1NT P 3NT 4♥"),
     Line("BID-PEN-2", "long and strong in their trumps: double",
          Promise(rest="four of their trumps with two honours"), _trump_stack, "1♠ 3♥"),
-    Line("BID-PEN-3", "they are too high for the points that are left to them",
-         Promise(rest="more points together than they can do without"), _too_high, "1NT 4♥"),
+    Line("BID-PEN-3", "they have bid too high for the points that they can hold",
+         Promise(rest="so many combined points that their contract must fail"),
+         _too_high, "1NT 4♥"),
 )  # fmt: skip

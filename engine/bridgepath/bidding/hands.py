@@ -19,7 +19,7 @@ __all__ = ["consistent", "dealt", "hands_for", "inside", "meanings"]
 
 _CARDS: Final = range(52)
 _SHORT_SUITS: Final = 9
-"""More points than the short suits of a hand bring."""
+"""More points than the short suits of a hand can add."""
 _POOL: Final = 500
 _TRIES: Final = 40
 """How many hands are dealt for each that is wanted, if few fit the calls so far."""

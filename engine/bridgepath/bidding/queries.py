@@ -73,7 +73,7 @@ def hands_that_bid(line: str, number: int = 1) -> Grid:
     """
     which = line_of(line)
     if not 1 <= number <= _MOST_NUMBER:
-        raise NotationError(f"a number from 1 to {_MOST_NUMBER} chooses the hands")
+        raise NotationError(f"the number that chooses the hands must be from 1 to {_MOST_NUMBER}")
     rng, told = random.Random(f"{which.id} {number}"), summary_of(which.after)
     rows = []
     for hand in hands_for(which, rng):

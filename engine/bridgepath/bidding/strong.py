@@ -28,7 +28,7 @@ ANSWER_2C: Final = (
          Promise(8, length=5), _five, "2♣ P", Force.GAME),
     Line("BID-2C-2", "8 points without a five-card suit: 2NT",
          Promise(8), lambda view: view.bid(2, NT), "2♣ P", Force.GAME),
-    Line("BID-2C-3", "fewer than 8 points: wait with 2♦, whatever the diamonds",
+    Line("BID-2C-3", "fewer than 8 points: wait with 2♦, whatever your diamonds",
          Promise(0, 7), lambda view: view.bid(2, Suit.DIAMONDS), "2♣ P", Force.GAME),
 )  # fmt: skip
 
@@ -107,10 +107,10 @@ def _minor_game(view: BiddingView) -> Call | None:
 
 
 STRONG: Final = (
-    Line("BID-2C-4", "25 points without a suit to show, over 2♦: 3NT",
+    Line("BID-2C-4", "25 points and no suit to show over 2♦: 3NT",
          Promise(25, rest="balanced, or no five-card suit"),
          when(lambda view: _waited(view) and _flat(view), _notrump(3)), "2♣ P 2♦ P"),
-    Line("BID-2C-5", "23 or 24 points without a suit to show, over 2♦: 2NT",
+    Line("BID-2C-5", "23 or 24 points and no suit to show over 2♦: 2NT",
          Promise(23, 24, rest="balanced, or no five-card suit"),
          when(lambda view: _waited(view) and _flat(view), _notrump(2)), "2♣ P 2♦ P"),
     Line("BID-2C-6", "over 2NT, pass with at most one point: the only stop below game",
@@ -119,17 +119,17 @@ STRONG: Final = (
     Line("BID-2C-7", "4 points and support for opener's major: bid three",
          Promise(4, length=3), _raise_three, "2♣ P 2♦ P 2♠ P", Force.GAME),
     Line("BID-2C-8", "a fit in a major: bid game in it",
-         Promise(rest="eight cards of the major together"),
+         Promise(rest="an eight-card fit in the major"),
          when(_below_game, _major_game), "2♣ P 2♦ P 2♠ P"),
-    Line("BID-2C-9", "a six-card major is bid to game",
+    Line("BID-2C-9", "bid game in a six-card major",
          Promise(length=6), when(_below_game, _own_six), "2♣ P 2♦ P 2♠ P 2NT P"),
-    Line("BID-2C-10", "a five-card suit, or a four-card second suit, while 3NT can still be bid",
+    Line("BID-2C-10", "show a five-card suit, or a second suit of four, while 3NT can still be bid",
          Promise(length=4), when(_below_game, _next_suit), "2♣ P 2♦ P", Force.GAME),
-    Line("BID-2C-11", "nothing to show below opener's suit: 2NT waits once more",
+    Line("BID-2C-11", "nothing to show below opener's suit: wait again with 2NT",
          Promise(), when(_below_game, _wait_again), "2♣ P 2♦ P 2♠ P", Force.GAME),
-    Line("BID-2C-12", "nothing more to show: 3NT",
+    Line("BID-2C-12", "nothing more to show: bid 3NT",
          Promise(), when(_below_game, _notrump(3)), "2♣ P 2♦ P 3♦ P"),
-    Line("BID-2C-13", "3NT is past, so the game that is left",
+    Line("BID-2C-13", "3NT is no longer possible: bid the game that is left",
          Promise(), when(_below_game, _minor_game), "2♣ 3♥ 4♦ P"),
 )  # fmt: skip
 
@@ -158,14 +158,14 @@ def _strong_enough(view: BiddingView) -> bool:
 
 
 STRONG_OVER: Final = (
-    Line("BID-2C-14", "a fit in a major is bid over theirs",
-         Promise(rest="eight cards of the major together"), _their_game, "2♣ 3♦ 3♠ 4♦"),
-    Line("BID-2C-15", "opener, or 8 points opposite, and a five-card suit: show it over theirs",
+    Line("BID-2C-14", "a fit in a major: bid it over their bid",
+         Promise(rest="an eight-card fit in the major"), _their_game, "2♣ 3♦ 3♠ 4♦"),
+    Line("BID-2C-15", "a five-card suit, as opener or with 8 points opposite: show it",
          Promise(8, length=5), when(_strong_enough, _long_suit), "2♣ 2♠", Force.GAME),
-    Line("BID-2C-16", "opener, or 8 points opposite, and a stopper: 3NT",
+    Line("BID-2C-16", "a stopper, as opener or with 8 points opposite: 3NT",
          Promise(8, rest="a stopper"), when(_strong_enough, _stopped_game), "2♣ 2♠"),
-    Line("BID-2C-17", "nothing better, and 8 points: double, because they cannot make it",
+    Line("BID-2C-17", "8 points and nothing better: double, because they cannot make it",
          Promise(8), when(_strong_enough, lambda view: view.double()), "2♣ 3♠"),
-    Line("BID-2C-18", "opener calls again, so you may pass",
+    Line("BID-2C-18", "opener will call again, so you may pass",
          Promise(), passes, "2♣ 2♠"),
 )  # fmt: skip

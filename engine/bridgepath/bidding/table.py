@@ -79,7 +79,9 @@ def line_of(id: str) -> Line:
     """The line with this id, such as ``BID-OPEN-3``; raises NotationError."""
     found = _BY_ID.get(id.strip().upper())
     if found is None:
-        raise NotationError(f'the bidding table has no line "{short(id)}", such as BID-OPEN-3')
+        raise NotationError(
+            f'the bidding table has no line "{short(id)}"; ids look like BID-OPEN-3'
+        )
     return found
 
 
@@ -130,7 +132,7 @@ def _first_chance(told: AuctionSummary) -> bool:
 
 
 def _second_call(told: AuctionSummary) -> bool:
-    """True for opener's second call, as long as the opponents pass or the answer is forcing."""
+    """True for opener's second call, while the opponents pass or the answer is forcing."""
     me, mate = told.shown[told.seat], told.shown[told.mate]
     first = told.opener is told.seat and len(me.bids) == len(mate.bids) == 1
     return first and (told.quiet or told.forced)

@@ -364,7 +364,7 @@ class Auction(Drawable):
                 events = [Event(f"{who} bids {call}.", why)]
             case Double():
                 if self.bidder is None:
-                    raise NotationError("there is no bid that could be doubled")
+                    raise NotationError("there is no bid to double")
                 text = f"{who} doubles {name(self.bidder)}'s {self.bid}."
                 events = [Event(text, cites.double)]
             case Redouble():

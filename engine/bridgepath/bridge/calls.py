@@ -296,7 +296,7 @@ def doubled_contract(
     if named.doubling > 1 < said != named.doubling:
         raise NotationError(
             f'"{short(text)}" is {_DOUBLINGS[named.doubling].strip()}, not '
-            f"{_DOUBLINGS[said].strip()}: say it once [{DOUBLE}, {REDOUBLE}]"
+            f"{_DOUBLINGS[said].strip()}: give the doubling only once [{DOUBLE}, {REDOUBLE}]"
         )
     return Contract(named.bid, declarer, max(said, named.doubling))
 

@@ -331,7 +331,7 @@ class Deals:
         if dealer is not None and self.turn is None:
             if dealer not in self.dealers:
                 there = joined([seat.value for seat in self.dealers], "or")
-                raise NotationError(f"{dealer.word} does not deal in this match; it is {there}")
+                raise NotationError(f"{dealer.word} does not deal in this match; {there} does")
             return self.dealers.index(dealer)
         return 0 if self.turn is None else self.turn + 1
 

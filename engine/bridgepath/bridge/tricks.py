@@ -142,7 +142,7 @@ def winning_index(cards: Sequence[Card], trump: Suit | None, order: RankOrder = 
 def winning_reason(cards: Sequence[Card], best: int, trump: Suit | None) -> str:
     """Why the card at `best` wins: ``the only trump``; raises NotationError for any other card."""
     if not 0 <= best < len(cards):
-        raise NotationError(f"the trick has {len(cards)} cards, and none at {shown(best)}")
+        raise NotationError(f"the trick has {len(cards)} cards, so there is none at {shown(best)}")
     suit = cards[best].suit
     if suit is not None and suit is not trump:
         return f"the highest {suit.word[:-1]}"
@@ -325,7 +325,7 @@ class Tricks(NamedTuple):
         """
         if self.table:
             raise NotationError(
-                f"{card} can be drawn only between two tricks, and one is on the table"
+                f"{card} can be drawn only between two tricks, but one is on the table"
             )
         if any(card in hand for hand in self.hands):
             raise NotationError(f"{card} is already in a hand")

@@ -332,9 +332,9 @@ class Hand(Drawable):
 
     @staticmethod
     def of(cards: Iterable[Card]) -> Hand:
-        """The hand of these cards; raises NotationError if one is there too often.
+        """The hand of these cards; raises NotationError if one is repeated too often.
 
-        Raises KindError for a value that is not a card; `Hand.parse` reads a text.
+        Raises KindError for a value that is not a card; `Hand.parse` reads text.
         """
         bits = 0
         try:
@@ -344,8 +344,8 @@ class Hand(Drawable):
         for card in given:
             if not isinstance(card, Card):
                 raise KindError(
-                    f"a hand must be made of cards, not {type(card).__name__}; Hand.parse "
-                    "reads a text"
+                    f"a hand must be made of cards, not {type(card).__name__}; use "
+                    "Hand.parse for text"
                 )
             bit = 1 << card.index
             if bits & bit:
@@ -571,7 +571,7 @@ def as_cards(given: Iterable[Card | str] | str) -> tuple[Card, ...]:
     if isinstance(given, str):
         return parse_cards(given)
     if not isinstance(given, Iterable):
-        raise KindError(f"cards are given as a list or a text, not as {type(given).__name__}")
+        raise KindError(f"cards must be given as a list or as text, not as {type(given).__name__}")
     return tuple(map(as_card, given))
 
 
@@ -582,6 +582,6 @@ def _as(given: object, kind: type[T], parse: Callable[[str], T], example: str) -
         return parse(given)
     word = kind.__name__
     raise KindError(
-        f"a {word.lower()} is a {word} or how one is written, such as {example}, "
+        f"a {word.lower()} must be a {word} or its notation, such as {example}, "
         f"not {type(given).__name__}"
     )

@@ -55,7 +55,9 @@ class Deal:
         other value.
         """
         if piles is not None and not isinstance(piles, Mapping):
-            raise KindError(f"piles must be a mapping from their names, not {type(piles).__name__}")
+            raise KindError(
+                f"piles must be a mapping from names to cards, not {type(piles).__name__}"
+            )
         return Deal(
             None if dealer is None else as_seat(dealer),
             tuple((seat, as_hand(hand)) for seat, hand in by_seat(hands, "the hands of a deal")),

@@ -52,7 +52,7 @@ class Action:
         return getattr(self, names[0]) if len(names) == 1 else None
 
     def __str__(self) -> str:
-        raise NotImplementedError(f"{type(self).__name__} must say how it is written down")
+        raise NotImplementedError(f"{type(self).__name__} must define how it is written")
 
     def __repr__(self) -> str:
         return str(self)
@@ -76,10 +76,10 @@ class Attempt(Action):
 
     def __post_init__(self) -> None:
         Action.__post_init__(self)
-        one_of(self.verb, self.VERBS, "what is tried")
+        one_of(self.verb, self.VERBS, "the attempt")
         reads = self.VERBS[self.verb]
         if self.what != (reads and reads(str(self.what))):
-            raise NotationError(f'"{self.verb}" does not go with {shown(self.what)}')
+            raise NotationError(f'"{self.verb}" cannot be used with {shown(self.what)}')
 
     @classmethod
     @takes

@@ -126,7 +126,9 @@ def _points(
     for seat, points in found:
         if type(points) is not int:
             kind = type(points).__name__
-            raise KindError(f"{what} are whole numbers, and {seat.word}'s is not: {kind}")
+            raise KindError(
+                f"{what} must be whole numbers; the value for {seat.word} is of type {kind}"
+            )
     return found
 
 
@@ -433,7 +435,7 @@ class Game(Generic[OptionsT, PhaseT]):
         if isinstance(given, Mapping):
             return options_from(self.options, given)
         raise KindError(
-            f"house rules of {self.title} must be a {self.options.__name__} or a mapping "
+            f"house rules for {self.title} must be a {self.options.__name__} or a mapping "
             "from keys to "
             f"values, not {type(given).__name__}"
         )
@@ -535,7 +537,7 @@ class Game(Generic[OptionsT, PhaseT]):
         Raises NotationError for a state of another game.
         """
         if not isinstance(state, self._state):
-            raise KindError(f"a table is drawn of a State, not of {type(state).__name__}")
+            raise KindError(f"a table is drawn from a State, not from {type(state).__name__}")
         if state.game is not self:
             raise NotationError(f"this is a state of {state.game.title}, not of {self.title}")
         return self._on_table(state)
@@ -558,8 +560,8 @@ class Game(Generic[OptionsT, PhaseT]):
 def no_action(given: object) -> str:
     """What to give in place of a value that is not an action."""
     if isinstance(given, type) and issubclass(given, Action):
-        return f"{given.__name__} is a class of actions: pass an action, such as play() reads"
-    return f"expected an action, as legal_actions() lists them, not {type(given).__name__}"
+        return f"{given.__name__} is a class of actions; pass an action that play() could read"
+    return f"expected an action, such as one from legal_actions(), not {type(given).__name__}"
 
 
 _setting = unchecked(Setting)

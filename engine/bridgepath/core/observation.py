@@ -102,7 +102,7 @@ class Observation:
         return diagram(self, lambda seat: names.get(seat, seat.word))
 
     def __repr__(self) -> str:
-        who = self.viewer.word if self.viewer else "who sees all hands"
+        who = self.viewer.word if self.viewer else "a viewer of all hands"
         return f"<what {who} knows, turn {len(self.turns)}>"
 
 

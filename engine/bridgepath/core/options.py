@@ -118,7 +118,7 @@ def option(
     if not values:
         raise OptionError(f'"{short(key)}" has no value')
     if bots is not None and [bots.value] != [_print(value, written) for value in values[1:]]:
-        raise ValueError(f'"{key}" needs two values, and its table with bots the second one')
+        raise ValueError(f'"{key}" must have two values, the second one for tables with bots')
     facts = {"key": key, "values": values, "clause": clause, "text": text, "bots": bots}
     more = {"step": step, "least": least, "written": written}
     return field(default=values[0], metadata={**facts, **more})
@@ -170,7 +170,7 @@ def options_from(kind: type[OptionsT], values: Mapping[str, object]) -> OptionsT
     Raises OptionError for an unknown key or value, KindError for a key that is not text.
     """
     if not (isinstance(kind, type) and issubclass(kind, Options)):
-        raise KindError(f"house rules must belong to a class of Options, not to {shown(kind)}")
+        raise KindError(f"house rules must belong to a subclass of Options, not to {shown(kind)}")
     if not isinstance(values, Mapping):
         raise KindError(f"house rules must be a mapping from keys to values, not {shown(values)}")
     by_key = {f.metadata["key"]: f for f in fields(kind)}
@@ -198,9 +198,9 @@ def _read(f: Field[object], value: object) -> object:
             wanted = _free(f).replace("any", "a", 1) if type(f.default) is int else "text"
             raise OptionError(f'"{key}" must be {wanted}, not {shown(value)} [{clause}]')
         if isinstance(value, int) and value >= 10**LONGEST_NUMBER:
-            raise OptionError(f'"{key}" has at most {LONGEST_NUMBER} digits [{clause}]')
+            raise OptionError(f'"{key}" may have at most {LONGEST_NUMBER} digits [{clause}]')
         if isinstance(value, str) and (len(value) > LONGEST_TEXT or unfit(value)):
-            text = f"a line of at most {LONGEST_TEXT:,} characters that can be printed"
+            text = f"a line of at most {LONGEST_TEXT:,} printable characters"
             raise OptionError(f'"{key}" must be {text}, not {shown(value)} [{clause}]')
         return value
     allowed = {_printed(f, v): v for v in f.metadata["values"]}

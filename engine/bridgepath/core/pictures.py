@@ -55,10 +55,10 @@ class Scale:
 @final
 @dataclass(frozen=True, slots=True)
 class Targets:
-    """How many tricks each player wants, and has won."""
+    """How many tricks each player needs, and has won."""
 
     seats: tuple[tuple[Seat, int, int | None], ...]
-    """The player, the tricks won, and those wanted; None if the viewer does not know."""
+    """The player, the tricks won, and those needed; None if the viewer does not know."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
@@ -67,12 +67,12 @@ class Targets:
 @final
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One possible outcome of a trick, and what it brings."""
+    """One possible outcome of a trick, and the card that comes with it."""
 
     name: str
     text: str
     card: Card | None = None
-    """The card that it brings; None for a card that is face down."""
+    """The card that comes with it; None for a card that is face down."""
 
     def __post_init__(self) -> None:
         of_kinds(self)

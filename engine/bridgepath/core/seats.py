@@ -102,7 +102,7 @@ def _no_seat(given: object, seats: Iterable[object]) -> BridgepathError:
         return KindError(f"a seat must be a Seat, not {type(given).__name__}")
     if not isinstance(seats, Iterable) or not all(isinstance(seat, Seat) for seat in seats):
         return KindError(f"seats must be given as a list, not {shown(seats)}")
-    return MissingError(f"{given.word} is none of {joined(seats)}")
+    return MissingError(f"{given.word} is not one of {joined(seats)}")
 
 
 def partner(seat: Seat) -> Seat:

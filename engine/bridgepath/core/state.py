@@ -135,7 +135,7 @@ class State(Generic[OptionsT, PhaseT]):
         for zone in self.game.zones(self.phase, None):
             if zone.kind == "hand" and zone.seat is who:
                 return Hand.of(zone.cards)
-        raise NotationError(f"{who.word} holds no hand in {self.game.title}")
+        raise NotationError(f"{who.word} has no hand in {self.game.title}")
 
     def violation(
         self, action: Action | Card | str, seat: Seat | str | None = None
@@ -234,7 +234,7 @@ class State(Generic[OptionsT, PhaseT]):
         rules = self.rules
         if not isinstance(action, rules.action_types):
             refusal = self.violation(action)
-            assert refusal is not None, "what a phase does not take, it refuses"
+            assert refusal is not None, "a phase refuses an action that it does not take"
             raise IllegalAction(refusal)
         return rules
 
@@ -257,7 +257,7 @@ class State(Generic[OptionsT, PhaseT]):
         """The viewer, None for all hands; NotationError for a seat at which nobody sits."""
         who = None if given is None else self._seat(given)
         if who is not None and who not in self.game.viewers:
-            raise NotationError(f"{who.word} sees nothing in {self.game.title}")
+            raise NotationError(f"{who.word} has no view of the table in {self.game.title}")
         return who
 
     def covered(self, action: Action) -> Covered | None:
@@ -347,8 +347,8 @@ def _read(text: str, parse: Callable[[str], Action]) -> Iterable[Action]:
         except NotationError:
             if worded := _worded(words, parse):
                 raise NotationError(
-                    f'"{short(worded)}" is an action of several words: it must be '
-                    "separated from others by ; or by line breaks"
+                    f'"{short(worded)}" is an action of several words: separate it '
+                    "from other actions with ; or a line break"
                 ) from None
             if done:
                 raise

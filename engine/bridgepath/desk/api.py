@@ -343,7 +343,7 @@ def _past(asked: Asked) -> PastReplyDict:
 
 def _deal(record: Record) -> PastDealDict:
     end = record.states()[-1]
-    assert end.outcome is not None, "a deal of the past is over"
+    assert end.outcome is not None, "an earlier deal is over"
     seats = dict.fromkeys(line.seat for line in end.outcome.lines)
     points = [(end.setting.name(seat), end.outcome.points(seat)) for seat in seats]
     return {"text": end.outcome.text, "points": points}
@@ -454,7 +454,7 @@ _DOORS: Final[Mapping[str, Callable[[Asked], Mapping[str, object]]]] = {
 def _text(asked: Asked, key: str, most: int = LONGEST_TEXT) -> str:
     value = asked.get(key)
     if not isinstance(value, str) or len(value) > most:
-        raise SessionError(f'"{key}" must be a text of up to {most:,} characters')
+        raise SessionError(f'"{key}" must be text of up to {most:,} characters')
     return value
 
 
@@ -561,7 +561,7 @@ def _viewer(session: Session, asked: Asked) -> Seat | None:
         # Whoever is dummy looks on from declarer's seat.
         return readers[session.seats_of_readers.index(seat)]
     if seat not in session.game.viewers:
-        raise SessionError(f"nobody sees anything from {shown(given)} in {session.game.title}")
+        raise SessionError(f"there is no view from {shown(given)} in {session.game.title}")
     if readers and not over and seat not in readers:
         raise SessionError(f"{session.state.setting.name(seat)} does not play at this screen")
     return seat

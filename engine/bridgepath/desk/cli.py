@@ -63,7 +63,7 @@ def load(path: Path, deal: int | None = None) -> Record:
     if suffix in _BOARDS:
         return _chosen(data, str(path), deal)
     if deal not in (None, 1):
-        raise RecordError(str(path), f"holds one deal, and there is no deal {deal}")
+        raise RecordError(str(path), f"holds one deal, so there is no deal {deal}")
     try:
         text = unicode_text(data)
     except UnicodeDecodeError:
@@ -132,7 +132,7 @@ def _parser() -> _Parser:
     )
     conform.add_argument("suite", type=Path, help="the suite, such as conformance-1.jsonl")
     conform.add_argument(
-        "--game", action="append", default=[], help="only this game; repeat it for several"
+        "--game", action="append", default=[], help="only this game; repeat for several games"
     )
     conform.add_argument("--seconds", type=float, default=10, help="time limit for one answer")
     conform.add_argument("--no-clauses", action="store_true", help="do not compare clauses")
@@ -268,7 +268,7 @@ def _save(file: str, text: str) -> None:
         why = error.strerror if isinstance(error, OSError) else str(error)
         print(plain(f"{file} cannot be written: {why}"))
     else:
-        print(plain(f"kept in {file}"))
+        print(plain(f"saved in {file}"))
 
 
 def _typed() -> Iterator[str]:

@@ -62,7 +62,7 @@ class Advice(NamedTuple):
 
 @takes
 def advice(before: State, action: Action, rng: random.Random) -> Advice | None:
-    """The verdict on an action of the seat to act; None if nothing was lost, or nobody knows.
+    """The verdict on an action of the seat to act; None if it cost nothing, or its cost is unknown.
 
     Raises NotationError if the deal is over.
     """
@@ -101,7 +101,7 @@ def reviewed(session: Session) -> Advice | None:
     if found is None:
         return None
     number = _trick(states[found.step])
-    return found._replace(text=f"What cost most was trick {number}: {found.text}")
+    return found._replace(text=f"Trick {number} cost the most: {found.text}")
 
 
 def _at(session: Session, states: tuple[State, ...], step: int) -> Advice | None:
@@ -139,7 +139,7 @@ def _card(seen: Observation, card: Card, rng: random.Random) -> Advice | None:
         what = f"comes out ahead of {card}"
     where = "by the bots' estimate" if open_ else f"over {len(gains)} layouts, by estimate"
     if sure:
-        where = "with all cards in sight"
+        where = "with all cards in view"
     return Advice(f"{better} {what} ({where}){_why(seen, better, rng)}", str(better), sure, 0, cost)
 
 
@@ -163,6 +163,7 @@ def _call(seen: Observation, action: Action, rng: random.Random) -> Advice | Non
     choice = player("learner", game)(seen, rng)
     if str(choice.action) == str(action):
         return None
-    who = "the bidding table has" if choice.line else "a player by rules of thumb would choose"
+    thumb = "a player following rules of thumb would choose"
+    who = "the bidding table has" if choice.line else thumb
     text = f"{who} {choice.action}: {choice.reason}"
     return Advice(text, str(choice.action), bool(choice.line))

@@ -69,7 +69,7 @@ def read_suite(text: str) -> Suite:
     version = head.get("conformance")
     if version != VERSION:
         what = f"is of form {shown(version)}" if "conformance" in head else "does not name its form"
-        raise SuiteError(f"this suite {what}, and only form {VERSION} can be read")
+        raise SuiteError(f"this suite {what}, but only form {VERSION} can be read")
     if head.get("lines") != len(lines) - 1:
         told = shown(head.get("lines"))
         raise SuiteError(f"this suite is incomplete: it has {len(lines) - 1} lines, not {told}")
@@ -140,7 +140,7 @@ def _differences(asked: Asked, answer: Mapping[str, object], clauses: bool) -> I
 def _tried(tries: object, wanted: object, given: object, clauses: bool) -> Iterator[str]:
     right_ones = _list(wanted)
     if not isinstance(given, list) or len(given) != len(right_ones):
-        yield f'"tried" has an answer to each of {len(right_ones)} tries, not {_text(given)}'
+        yield f'"tried" must have an answer to each of {len(right_ones)} tries, not {_text(given)}'
         return
     for turn, right, said in zip(_list(tries), right_ones, given, strict=True):
         same = _kind(right) == _kind(said)
@@ -148,7 +148,7 @@ def _tried(tries: object, wanted: object, given: object, clauses: bool) -> Itera
             same = same and sorted(right) == sorted(map(str, said))
         if not same:
             seat, action = next(iter(turn.items())) if isinstance(turn, dict) else ("?", turn)
-            told = f"it is {_verdict(right)}, and the answer says {_verdict(said)}"
+            told = f"it is {_verdict(right)}, but the answer says {_verdict(said)}"
             yield f"{seat} tries {action}: {told}"
 
 
@@ -169,7 +169,7 @@ def _list(value: object) -> list[object]:
 
 def _any_order(key: str, wanted: object, given: object) -> Iterator[str]:
     if not isinstance(given, list):
-        yield f'"{key}" is a list, not {_text(given)}'
+        yield f'"{key}" must be a list, not {_text(given)}'
         return
     right, said = (Counter(map(_text, rows)) for rows in (_list(wanted), given))
     if missing := list((right - said).elements()):

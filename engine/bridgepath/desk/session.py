@@ -204,7 +204,7 @@ class Session:
         """One action in notation, or in the words of the prompt: ``choose Bob`` for ``choose B``.
 
         Raises NotationError if it cannot be read, IllegalAction if it is refused. Turns that were
-        taken back can be restored only as long as the same actions are repeated.
+        taken back can be restored only while the same actions are repeated.
         """
         state = self.state
         if state.to_act is None:
@@ -314,7 +314,7 @@ class Session:
         setting = self.state.setting
         past = (*self.past, self.record()) if self.counts else self.past
         if len(past) >= _MOST_DEALS:
-            raise SessionError(f"a match is kept for {_MOST_DEALS} deals at most")
+            raise SessionError(f"a match can be kept for {_MOST_DEALS} deals at most")
         names = dict(setting.names)
         rng = _rng(self.seed, "deal", len(past) + (not self.counts))
         state = _fresh(self.game, setting.options, match, deal, names, rng)
@@ -351,13 +351,13 @@ class Session:
                 raise SessionError(f"a saved game has no key {shown(key)}")
         if data.get("v") != _VERSION:
             raise SessionError(
-                f"this game was saved in form {shown(data.get('v'))}, and only form "
-                f"{_VERSION} can be read"
+                f"this game was saved in form {shown(data.get('v'))}, but only form {_VERSION} can "
+                "be read"
             )
         record = _record(data.get("record"), "the deal on the table")
         past = data.get("past", [])
         if not isinstance(past, list) or len(past) >= _MOST_DEALS:
-            raise SessionError(f"the deals before are a list of up to {_MOST_DEALS} records")
+            raise SessionError(f"the earlier deals must be a list of up to {_MOST_DEALS} records")
         before = tuple(_record(deal, f"deal {number}") for number, deal in enumerate(past, 1))
         _check(before, record)
         seed = data.get("seed", 0)
@@ -513,7 +513,7 @@ def _match(past: tuple[Record, ...]) -> Match | None:
     game = last.game
     match = _match(tuple(before)) or game.match(last.options)
     outcome = _last(last).outcome
-    assert outcome is not None, "a deal of the past is over"
+    assert outcome is not None, "an earlier deal is over"
     return match.add(last.deal, outcome)
 
 
@@ -522,10 +522,10 @@ def _check(past: Iterable[Record], now: Record) -> None:
     before: tuple[Record, ...] = ()
     for number, record in enumerate(past, 1):
         if record.game is not now.game or record.options != now.options:
-            raise SessionError(f"deal {number} is of another game, or under other house rules")
+            raise SessionError(f"deal {number} is from a different game, or has other house rules")
         match = _match(before) or record.game.match(record.options)
         if record.standing != match.standing:
-            raise RecordError(record.name, "does not begin where the deals before ended")
+            raise RecordError(record.name, "does not begin where the earlier deals ended")
         if refusal := match.violation(record.deal):
             raise RecordError(record.name, str(refusal))
         if _last(record).outcome is None:

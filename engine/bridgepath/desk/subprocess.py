@@ -84,7 +84,7 @@ class Program:
         """The answer to one request; raises ProgramError."""
         if not self._lines.empty():
             unasked = self._checked(self._lines.get())
-            raise ProgramError(f"it says {shown(unasked.strip())}, which was not asked for")
+            raise ProgramError(f"it sent {shown(unasked.strip())}, which was not requested")
         assert self._process.stdin is not None
         try:
             self._process.stdin.write(json.dumps(request, ensure_ascii=False) + "\n")
@@ -94,7 +94,7 @@ class Program:
         try:
             line = self._lines.get(timeout=self._seconds)
         except queue.Empty:
-            raise ProgramError(f"it gives no answer in {self._seconds:g} seconds") from None
+            raise ProgramError(f"it gave no answer within {self._seconds:g} seconds") from None
         try:
             return read_answer(self._checked(line))
         except SuiteError as error:
@@ -106,7 +106,7 @@ class Program:
             raise ProgramError(self._ended())
         if len(line) >= LONGEST_REQUEST:
             raise ProgramError(
-                f"it sends too much: an answer has at most {LONGEST_REQUEST:,} characters"
+                f"it sent too much: an answer has at most {LONGEST_REQUEST:,} characters"
             )
         return line
 
@@ -117,7 +117,7 @@ class Program:
             return f"it {else_it}"
         self._threads[1].join(self._seconds)
         words = self._last_words.strip().splitlines()
-        last = f"; its last words: {words[-1]}" if words else ""
+        last = f"; its last output: {words[-1]}" if words else ""
         return f"it has ended, with status {status}{last}"
 
     def __enter__(self) -> Self:
@@ -195,14 +195,14 @@ def _known(program: Program, suite: Suite, games: Sequence[str]) -> tuple[str, .
     said = program.ask({"do": "games"}).get("games")
     if not isinstance(said, list):
         raise ProgramError(
-            f'to {{"do": "games"}} it must answer a list of "games", not {shown(said)}'
+            f'it must answer {{"do": "games"}} with a list of "games", not {shown(said)}'
         )
     wanted = [game for game in suite.games if game in said and (not games or game in games)]
     if missing := [game for game in games if game not in wanted]:
         where = "the suite" if missing[0] not in suite.games else "it"
         raise ProgramError(f"{where} does not know {missing[0]}")
     if not wanted:
-        raise ProgramError(f"it knows no game of the suite: {', '.join(suite.games)}")
+        raise ProgramError(f"it does not know any game in the suite: {', '.join(suite.games)}")
     return tuple(wanted)
 
 

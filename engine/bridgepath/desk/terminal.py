@@ -31,9 +31,9 @@ __all__ = ["HELP", "BeginError", "play"]
 HELP: Final = """\
 An action is typed as it is written: ♥A or HA, 2♠ or 2S, pass, keep ♥AKQ ♠AK2 …
   ?         what can be answered now      hint   what a bot would do, and why
-  undo      take back                     redo   what was taken back
+  undo      take back                     redo   play it again
   next      the next deal                 again  the same cards from the start
-  claim     all tricks that are left      claim 2   that many of them
+  claim     all remaining tricks          claim 2   that many of them
   save FILE the deal as a record          quit   leave"""
 _MOST_TOLD: Final = 60
 

@@ -113,7 +113,7 @@ class NoTrumpOptions(Options):
     )  # fmt: skip
     backs: bool = switch(
         "carlt.nt.backs", False, clause=OTHER_BACKS,
-        text="Whether the tops have different backs, so that all see how many each hand holds",
+        text="Whether the tops have different backs, which show how many each hand holds",
     )  # fmt: skip
     deals: int = option(
         "carlt.nt.deals", 3, clause=FIRST_DEALS, text="How many deals are played in this form"
@@ -222,7 +222,7 @@ def _refuse_other(table: Table[NoTrumpOptions], seat: Seat, action: Action) -> V
         text = f"{who} may not look at dummy: nobody may before the lead"
         return Violation(text, (NOTHING_TOLD,))
     if isinstance(action, Attempt) and action.verb == "warn":
-        return Violation(f"{who} has nothing to warn of: every bid is honest here", (HONEST,))
+        return Violation(f"{who} has nothing to warn about: every bid is honest here", (HONEST,))
     if (common := refuse_common(table, seat, action)) is not None:
         return common
     match action:
@@ -237,7 +237,7 @@ def _refuse_other(table: Table[NoTrumpOptions], seat: Seat, action: Action) -> V
             text = f"{who} may not play yet: {table.name(table.declarer)} chooses the mode first"
             return Violation(text, (AFTER_THE_LEAD,))
         case Play():
-            text = f"{who} may not play a card yet: the calls are open"
+            text = f"{who} may not play a card yet: the calls are not over"
             return Violation(text, (ONE_CALL_EACH,))
     return nowhere(action)
 
@@ -318,7 +318,7 @@ def _told_result(table: Undertaken) -> Iterator[Event]:
     yield told_taken(table, table.target)
     yield from told_score(table, _lines(table))
     if not table.setting.options.score:
-        yield Event("Nothing is written down.", (HOW_SCORED,))
+        yield Event("The deal is not scored.", (HOW_SCORED,))
 
 
 def _outcome(table: Table[NoTrumpOptions]) -> Outcome | None:
@@ -362,11 +362,11 @@ def _opening(setting: Setting[NoTrumpOptions]) -> Story:
         events.append(Event(text, (OTHER_BACKS,)))
     played, all_deals = setting.standing.deals, setting.options.deals
     if played + 1 == all_deals:
-        text = "It is the last deal in this form; Carl's game itself comes next."
+        text = "This is the last deal in this form; Carl's game itself comes next."
         events.append(Event(text, (FIRST_DEALS, THE_REAL_GAME)))
     who = setting.name(setting.dealer)
     first = told_first(setting)
-    text = f"{who} calls first; everybody calls the number of tops held, or passes."
+    text = f"{who} calls first; each player calls the number of tops held, or passes."
     return Story("Deal", (*events, Event(text, (*first.clauses, HONEST, CANNOT_BID))))
 
 
@@ -428,7 +428,10 @@ GAME: Final[Game[NoTrumpOptions, Table[NoTrumpOptions]]] = Game(
     opening=_opening,
     end=PLAY,
     about=About(
-        line="Say how many aces, kings and queens you have; the highest number plays two hands.",
+        line=(
+            "Say how many aces, kings and queens you have; the player with the most plays two "
+            "hands."
+        ),
         minutes=(15, 30),
         teaches=("declaring with a dummy, entries, the finesse", "judging a hand by its top cards"),
         skills=(Skill.DUMMY, Skill.JUDGING, Skill.DEFENCE),

@@ -59,7 +59,7 @@ def told(setting: Setting) -> Iterable[Event]:
 
 def looked(table: Declared) -> Iterable[Event]:
     """The cards that a player looks at once there is a contract."""
-    text = "Each player looks at the dummy opposite, and at no other."
+    text = "Each player looks only at the dummy opposite."
     yield Event(text, (OWN_DUMMY, MAY_LOOK, NOT_THE_OTHER))
 
 
@@ -78,13 +78,13 @@ GAME: Final[Game[DoubleOptions, Table]] = game(
     told,
     about=About(
         line=(
-            "Bid on your own thirteen cards; then both dummies are opened, and you play two hands "
-            "each."
+            "Bid on your own thirteen cards; then both dummies are turned face up, and each "
+            "player plays two hands."
         ),
         minutes=(15, 90),
         teaches=("planning with every card in view", "placing every card"),
         skills=(Skill.PLANNING, Skill.DUMMY, Skill.MEMORY),
-        bidding="a bridge auction of two",
+        bidding="a bridge auction for two",
         dummy="two, one for each player; seen after the auction",
         trumps="the contract names them",
         tricks=13,

@@ -73,11 +73,11 @@ class DuelOptions(Options):
 
     cards: int = option(
         "duel.cards", 6, 3, 4, 5, 7, 8, 9, 10, 11, 12, 13,
-        clause=HOW_MANY_CARDS, text="How many cards each player has; of one suit, six at most",
+        clause=HOW_MANY_CARDS, text="How many cards each player has; with one suit, at most six",
     )  # fmt: skip
     suits: str = option(
         "duel.suits", "one", "four",
-        clause=HOW_MANY_SUITS, text="Whether the pack is one suit, spades, or all four",
+        clause=HOW_MANY_SUITS, text="Whether the pack has one suit, spades, or all four",
     )  # fmt: skip
     trump: str = option(
         "duel.trump", "none", *map(str, SUITS),
@@ -102,7 +102,7 @@ class DuelOptions(Options):
 
 def parse(text: str) -> Play:
     """Read a card, the only possible action here; raises NotationError."""
-    return parse_play(text, "not a card; a duel has only cards: ♠A")
+    return parse_play(text, "not a card; in a duel you can only play cards, such as ♠A")
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +138,8 @@ def _played(table: Playing, tricks: Tricks) -> Playing | Over:
 def _refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
     who = table.setting.name(seat)
     if isinstance(table, Over):
-        return Violation("the duel is over: all tricks are played", (ONE_POINT,))
-    return Violation(f"{who} may only play a card: a duel is tricks alone", (ONE_POINT,))
+        return Violation("the duel is over: all tricks have been played", (ONE_POINT,))
+    return Violation(f"{who} may only play a card: a duel has nothing but tricks", (ONE_POINT,))
 
 
 @answers
@@ -147,9 +147,9 @@ def score(a: int, b: int) -> tuple[ScoreLine, ...]:
     """The score of a duel in which A has won `a` tricks and B `b`; raises NotationError."""
     for number in (a, b):
         if type(number) is not int or not 0 <= number <= 13:
-            raise NotationError(f"a player wins 0 to 13 tricks, not {shown(number)}")
+            raise NotationError(f"a player can win 0 to 13 tricks, not {shown(number)}")
     if a + b > 13:
-        raise NotationError(f"two hands of at most 13 cards make 13 tricks, not {a} and {b}")
+        raise NotationError(f"two players win at most 13 tricks in all, not {a} and {b}")
     return _lines([a, b])
 
 
@@ -209,9 +209,9 @@ def _facts(table: Table) -> tuple[Fact, ...]:
 
 def _opening(setting: Setting[DuelOptions]) -> Story:
     table, options = _start(setting), setting.options
-    which = "of the thirteen spades" if options.suits == "one" else "of the whole pack"
-    text = f"{setting.name(table.setting.dealer)} deals {options.size} cards each {which}; the rest"
-    text += " stays face down."
+    which = "from the thirteen spades" if options.suits == "one" else "from the whole pack"
+    dealer = setting.name(table.setting.dealer)
+    text = f"{dealer} deals each player {options.size} cards {which}; the rest stays face down."
     cites: tuple[Clause, ...] = (HOW_MANY_CARDS, HOW_MANY_SUITS, PACK, DEAL_ALTERNATES)
     trump = options.trump_suit
     leader = setting.name(table.tricks.leader)

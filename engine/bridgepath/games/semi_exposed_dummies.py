@@ -62,7 +62,7 @@ def exposed_cards(setting: Setting, dummy: Seat) -> tuple[Card, ...]:
     list.
     """
     if dummy not in DUMMIES:
-        raise MissingError(f"{dummy.word} is none of {joined(DUMMIES)}")
+        raise MissingError(f"{dummy.word} is not one of {joined(DUMMIES)}")
     number, hand = DUMMIES.index(dummy), setting.deal.hand(dummy)
     rules: SemiOptions = setting.options
     handicap = FEWER if number and rules.handicap else 0
@@ -99,7 +99,7 @@ def lead_refused(phase: Playing, card: Card) -> Violation | None:
     if dummy not in DUMMIES or card in exposed_cards(phase.setting, dummy):
         return None
     who = phase.setting.name(phase.player(dummy))
-    text = f"{who} may lead only an open card from {phase.setting.name(dummy)}, not {card}"
+    text = f"{who} may lead only a face-up card from {phase.setting.name(dummy)}, not {card}"
     return Violation(text, (LEAD_OPEN_CARDS, UNSEEN))
 
 
@@ -140,14 +140,14 @@ GAME: Final[Game[SemiOptions, Table]] = game(
     begin=begin,
     about=About(
         line=(
-            "Part of both dummies lies open while you bid, and after the lead you play two hands "
-            "each."
+            "Part of each dummy is face up while you bid; after the lead, each player plays two "
+            "hands."
         ),
         minutes=(15, 90),
         teaches=("bidding with part of the picture", "finding a fit, weighing a risk"),
         skills=(Skill.BIDDING, Skill.DUMMY, Skill.PLANNING),
-        bidding="a bridge auction of two",
-        dummy="two, one for each player; seven cards of each lie open",
+        bidding="a bridge auction for two",
+        dummy="two, one for each player; seven cards of each are face up",
         trumps="the contract names them",
         tricks=13,
         match="a rubber: two games won",

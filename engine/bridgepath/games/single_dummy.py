@@ -75,7 +75,7 @@ def seen(table: Table, viewer: Seat, dummy: Seat) -> Hand:
 def look(table: Table, seat: Seat, dummy: Seat) -> tuple[str, tuple[Clause, ...]]:
     """Why the hidden dummy stays face down."""
     if dummy is TURNED_UP:
-        return "it already lies open", (ONE_TURNED_UP,)
+        return "it is already face up", (ONE_TURNED_UP,)
     if not isinstance(table, Declared):
         if isinstance(table, PassedOut):
             return "both have passed", (ONE_TURNED_UP,)
@@ -90,7 +90,7 @@ def look(table: Table, seat: Seat, dummy: Seat) -> tuple[str, tuple[Clause, ...]
 
 
 def told(setting: Setting) -> Iterable[Event]:
-    """One dummy lies open."""
+    """One dummy is face up."""
     name = setting.name
     text = f"{name(Seat.A)} and {name(Seat.B)} sit side by side, each opposite a dummy."
     yield Event(text, (SIDE_BY_SIDE, LIKE_DOUBLE_DUMMY))
@@ -133,12 +133,12 @@ GAME: Final[Game[SingleOptions, Table]] = game(
     told,
     names={**dict(NAMES), TURNED_UP: "Dummy 1", HIDDEN: "Dummy 2"},
     about=About(
-        line="One dummy lies open; whoever wins the auction takes it, or the hidden one.",
+        line="One dummy is face up; whoever wins the auction takes it or the hidden one.",
         minutes=(15, 90),
         teaches=("bidding with part of the picture", "choosing under uncertainty"),
         skills=(Skill.BIDDING, Skill.DUMMY, Skill.PLANNING),
-        bidding="a bridge auction of two",
-        dummy="two, one for each player; one is open during the auction",
+        bidding="a bridge auction for two",
+        dummy="two, one for each player; one is face up during the auction",
         trumps="the contract names them",
         tricks=13,
         match="a rubber: two games won",

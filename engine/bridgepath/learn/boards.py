@@ -151,7 +151,7 @@ def board(given: Mapping[str, object]) -> BoardDict:
     """A board as plain values for a page; raises BoardError for a wrong one."""
     ident = given.get("id")
     if not isinstance(ident, str) or not _ID.fullmatch(ident):
-        raise BoardError(f'"{short(str(ident))}" is not an id of a board, such as "keep-the-entry"')
+        raise BoardError(f'"{short(str(ident))}" is not a board id such as "keep-the-entry"')
     try:
         return _board(cast("GivenDict", given), ident)
     except BoardError:
@@ -163,7 +163,7 @@ def board(given: Mapping[str, object]) -> BoardDict:
 def _board(given: GivenDict, ident: str) -> BoardDict:
     checker = given.get("checker", "")
     if checker not in CHECKERS:
-        raise NotationError(f"the checker is one of {', '.join(CHECKERS)}")
+        raise NotationError(f"the checker must be one of {', '.join(CHECKERS)}")
     played = checker in ("value", "moving", "share") and "drill" not in given
     allowed = (*_TELLING, *(_PLAYED if played else _ASKED))
     if strange := [key for key in given if key not in allowed]:
@@ -174,7 +174,7 @@ def _board(given: GivenDict, ident: str) -> BoardDict:
             raise NotationError(f'"{key}" is missing')
     right = given.get("right")
     if not isinstance(right, list) or not right:
-        raise NotationError('"right" lists the right answers')
+        raise NotationError('"right" must list the right answers')
     told: TellingDict = {
         "id": ident,
         "checker": checker,
@@ -188,7 +188,7 @@ def _board(given: GivenDict, ident: str) -> BoardDict:
     question = _question(given)
     if {question.normal(one) for one in right} != set(question.right):
         said = ", ".join(sorted(question.right))
-        raise NotationError(f"the checker says that {said} is right")
+        raise NotationError(f"according to the checker, the answer is {said}")
     wrong = given.get("wrong", {})
     _check_words(wrong, question)
     # The author's comment on an answer replaces the drill's.
@@ -204,9 +204,9 @@ def _board(given: GivenDict, ident: str) -> BoardDict:
 def _check_words(wrong: Mapping[str, str], question: Question) -> None:
     for answer_, text in wrong.items():
         if not isinstance(text, str) or question.is_right(answer_):
-            raise NotationError(f"there is a sentence for {answer_}, which is right")
+            raise NotationError(f"there is a comment on {answer_}, which is right")
         if question.answers and answer_ not in question.answers:
-            raise NotationError(f"there is a sentence for {answer_}, which is not an answer")
+            raise NotationError(f"there is a comment on {answer_}, which is not one of the answers")
 
 
 # --- endings ------------------------------------------------------------------------------------
@@ -235,7 +235,7 @@ def _ending(
         number_of = len(found)
     else:
         if checker == "value" and len(ending.layouts) > 1:
-            raise NotationError("value is for cards that are all known")
+            raise NotationError('the checker "value" needs all cards to be known')
         if search.secured(start) > ending.need:
             raise NotationError(f"more than {counted(ending.need, 'trick')} can be won")
         ways = script(ending, name)
@@ -244,9 +244,9 @@ def _ending(
         number_of = len(first)
     if best != set(parse_cards(" ".join(right))):
         said = " ".join(map(str, Hand.of(best)))
-        raise NotationError(f"the checker says that {said} is right")
+        raise NotationError(f"according to the checker, the answer is {said}")
     if len(best) * _LUCK > number_of:
-        raise NotationError(f"{len(best)} of {number_of} cards are right: a guess is enough")
+        raise NotationError(f"{len(best)} of {number_of} cards are right, so a guess is enough")
     places = _PLACES[len(ending.rotation)]
     at = ending.rotation.index(ending.leader)
     played = {ending.rotation[(at + i) % len(places)] for i in range(len(ending.table))}
@@ -314,11 +314,11 @@ def _question(given: GivenDict) -> Question:
         return drill(given["drill"]).make(**arguments)
     choices = given.get("choices")
     if not isinstance(choices, list) or len(set(choices)) != len(choices) or len(choices) < _LUCK:
-        raise NotationError('"choices" lists the answers, two of them at least')
+        raise NotationError('"choices" must list at least two different answers')
     said = _asked(given["function"], {key: str(value) for key, value in arguments.items()})
     right = [one for one in choices if one in given["right"]]
     if len(right) != 1:
-        raise NotationError("one of the choices is right")
+        raise NotationError("exactly one of the choices must be right")
     found = [one for one in choices if re.search(rf"(?<!\w){re.escape(one)}(?!\w)", said)]
     if max(found, key=len, default="") != right[0]:
         raise NotationError(f'{given["function"]} says "{said}"')

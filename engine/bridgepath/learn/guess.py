@@ -150,7 +150,7 @@ def _part(state: State, part: Part, refusals: list[RefusalDict]) -> GuessPartDic
     if part.kind == "cards":
         return _several(state, part, refusals)
     if part.kind == "typed":
-        raise ValueError(f"{state.game.id}: no game asks for a number that is written")
+        raise ValueError(f"{state.game.id}: no game asks for a typed number")
     by_card = part.kind == "card"
     told = {str(one.card) if by_card else one.action: one for one in part.answers}
     no = {
@@ -172,7 +172,7 @@ def _several(state: State, part: Part, refusals: list[RefusalDict]) -> CardsGues
     for size in range(part.least, part.most + 1):
         found = sum(1 for hand in legal if len(hand) == size)
         if found != comb(len(free), size - len(always)):
-            raise ValueError(f"{state.game.id}: which cards may be chosen cannot be said briefly")
+            raise ValueError(f"{state.game.id}: the choice of cards has no short description")
 
     def tried(cards: Iterable[Card]) -> int:
         return _refused(state, f"{part.verb} {Hand.of(cards)}", refusals)

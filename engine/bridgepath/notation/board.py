@@ -222,7 +222,7 @@ class Board:
 
     def _check_words(self) -> None:
         if self.number is not None and not 1 <= self.number <= _LAST_NUMBER:
-            raise BoardError("the number of a board is 1 or more, of nine digits at most", "number")
+            raise BoardError("a board number must be 1 or more, with at most nine digits", "number")
         for side in self.vulnerable:
             if side not in SIDES:
                 text = f"{side.word} is not a side; the sides are NS and EW"
@@ -271,7 +271,7 @@ class Board:
             if told.bid == auction.bid:
                 least = Contract(auction.bid, auction.declarer, auction.doubling)
                 if told.declarer is not least.declarer or told.doubling < least.doubling:
-                    text = f"the auction has come to {_by(least)}, not to {_by(told)}"
+                    text = f"the auction has reached {_by(least)}, not {_by(told)}"
                     raise BoardError(f"{text} [{CONTRACT}]", "contract")
         return told
 
@@ -302,7 +302,7 @@ class Board:
             if self.tricks is not None:
                 why = "all four have passed" if self.passed_out else "the contract is not known"
                 cite = PASSED_OUT if self.passed_out else CONTRACT
-                raise BoardError(f"nobody can have taken tricks: {why} [{cite}]", "tricks")
+                raise BoardError(f"no tricks can have been taken: {why} [{cite}]", "tricks")
             return None
         declarer, played = self.contract.declarer, len(play.done)
         won = play.won(declarer, partner(declarer))
@@ -389,7 +389,7 @@ def deal_of(dealer: Seat | None, cards: Mapping[Seat, Sequence[Card]]) -> Deal:
     Raises BoardError, with the seat as its part, unless each of four hands has 13 of 52 cards.
     """
     if dealer not in COMPASS:
-        raise BoardError(f"the dealer of a board is N, E, S or W [{DEALER_CALLS_FIRST}]", "deal")
+        raise BoardError(f"a board's dealer must be N, E, S or W [{DEALER_CALLS_FIRST}]", "deal")
     seen: dict[Card, Seat] = {}
     for seat, held in cards.items():
         if seat not in COMPASS:
@@ -410,7 +410,7 @@ def deal_of(dealer: Seat | None, cards: Mapping[Seat, Sequence[Card]]) -> Deal:
     missing = [seat for seat in COMPASS if seat not in hands]
     if len(missing) > 1:
         who = " and ".join(seat.word for seat in missing)
-        text = f"the cards of {who} are not given; a board needs all four hands"
+        text = f"no cards are given for {who}; a board needs all four hands"
         raise BoardError(f"{text} [{THIRTEEN_EACH}]", "deal")
     for seat in missing:
         hands[seat] = Hand.of(card for card in PACK_52 if card not in seen)
@@ -450,13 +450,13 @@ def _check_tag(tag: Tag, index: int) -> None:
         text = f'"{short(tag.name)}" is not a valid tag name; use only letters, digits and _'
         raise BoardError(text, "tags", index)
     if tag.name.capitalize() in (*PLAIN_TAGS, *_SECTIONS):
-        text = f'"{tag.name}" is not another tag: a field of the board holds it'
+        text = f'"{tag.name}" cannot be an extra tag: a field of the board holds it'
         raise BoardError(text, "tags", index)
     _plain(tag.value, "tags", index)
     for line in tag.lines:
         _plain(line, "tags", index)
         if not line.strip() or line != line.rstrip(" ") or line.startswith("%"):
-            text = "a line below a tag is not empty, ends without spaces and begins without %"
+            text = "a line below a tag must not be empty, end with a space or begin with %"
             raise BoardError(text, "tags", index)
         if not _ROW.fullmatch(line):
             text = f'"{short(line)}" cannot go below a tag: put [ ] {{ }} and ; in quotes'
@@ -468,10 +468,10 @@ def _remarks(remarks: tuple[Remark, ...], part: str, count: int) -> tuple[Remark
     found: dict[int, Remark] = {}
     for i, one in enumerate(remarks):
         if not 0 <= one.at < count or one.at in found:
-            what = "is there twice" if one.at in found else "has no place"
+            what = "appears twice" if one.at in found else "has no place"
             raise BoardError(f"a remark {what}, at {one.at}", part, i)
         if any(not 0 <= glyph <= 255 for glyph in one.glyphs):
-            raise BoardError("the glyphs of a remark are 0 to 255", part, i)
+            raise BoardError("the glyphs of a remark must be 0 to 255", part, i)
         text = None if one.text is None else _plain(one.text.strip(), part, i)
         glyphs = tuple(sorted(set(one.glyphs)))
         if text is not None or glyphs:

@@ -85,7 +85,7 @@ def find(text: str | bytes, name: str = "the text") -> Found:
         text = decoded(text, name)
     if len(text) > LONGEST_FILE:
         most = f"{LONGEST_FILE:,} characters"
-        raise RecordError(name, f"has {len(text):,} characters, and the limit is {most}")
+        raise RecordError(name, f"has {len(text):,} characters, but the limit is {most}")
     text = text.removeprefix("\ufeff")
     if not text.strip():
         raise RecordError(name, "is empty")
@@ -94,7 +94,7 @@ def find(text: str | bytes, name: str = "the text") -> Found:
     if _LIN.match(text) or (has_address(text) and not _is_record(text)):
         return _boards(scan_lin(text, name), name)
     if "=" not in text and not _JSON.match(text):
-        kinds = "it must be a record in TOML or JSON, PBN, LIN or an address of the hand viewer"
+        kinds = "it must be a record in TOML or JSON, PBN or LIN, or a hand viewer address"
         raise RecordError(name, f"holds no deal; {kinds}")
     text = text.replace("\r\n", "\n")
     read = Record.from_json if _JSON.match(text) else Record.from_toml
@@ -194,7 +194,7 @@ def board_of(record: Record) -> Board:
     deal = record.deal
     if deal.dealer is None or deal.piles or {seat for seat, _ in deal.hands} != set(COMPASS):
         title = record.game.title
-        raise RecordError(record.name, f"PBN and LIN hold deals of four hands, and not {title}")
+        raise RecordError(record.name, f"PBN and LIN hold deals of four hands, not {title}")
     calls: list[Call] = []
     cards: list[Card] = []
     remarks: list[Remark] = []
@@ -232,7 +232,7 @@ def written(record: Record, form: str) -> str:
     try:
         write = {"pbn": write_pbn, "lin": write_lin}[form]
     except KeyError:
-        raise RecordError(record.name, f"a deal is written as one of {', '.join(FORMS)}") from None
+        raise RecordError(record.name, f"the form must be one of {', '.join(FORMS)}") from None
     try:
         return write([board_of(record)])
     except RecordError:

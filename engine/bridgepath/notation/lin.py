@@ -351,7 +351,7 @@ class _Reader:
         """The cards of the other room, which `md` leaves out in the second one."""
         found = self.file.dealt.pop(number, None)
         if found is None:
-            text = "no cards are dealt here, and no sound board before this one has its number"
+            text = "no cards are dealt here, and no valid board before this one has its number"
             raise self.fail(self.cards.at, text)
         return found
 
@@ -442,7 +442,7 @@ class _Reader:
         """The explanation of the last call."""
         at = len(calls) - 1
         if at < 0:
-            raise self.fail(command.at, "this explains a call, and there is none before it")
+            raise self.fail(command.at, "this explains a call, but there is none before it")
         if at not in remarks:
             self.places["call_remarks"].append(command.at)
         remarks.setdefault(at, []).append(_one_line(command.text).strip())

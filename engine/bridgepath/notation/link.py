@@ -127,7 +127,7 @@ class Shared:
         version = data.pop("v", None)
         if version != _VERSION or type(version) is not int:
             raise RecordError(
-                name, f"it has form {shown(version)}, and only form {_VERSION} can be read here"
+                name, f"it has form {shown(version)}, but only form {_VERSION} can be read here"
             )
         step, view, seat = (data.pop(key, None) for key in ("step", "view", "seat"))
         turns = data.get("turns", "")
@@ -165,7 +165,7 @@ def _explain(turns: list[dict[str, object]], alerts: object, name: str) -> None:
     steps = {str(step): turn for step, turn in enumerate(turns, 1)}
     for step, words in alerts.items():
         if step not in steps:
-            raise RecordError(name, f"there is no turn {shown(step)} to be alerted")
+            raise RecordError(name, f"there is no turn {shown(step)} to alert")
         steps[step]["alert"] = words
 
 

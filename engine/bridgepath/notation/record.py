@@ -331,7 +331,7 @@ class Record:
             except BridgepathError as error:
                 raise RecordError(self.name, str(error), step=step) from None
             if turn.alert is not None and isinstance(action, Play):
-                text = f"only a call can be alerted, and {action} is a card that is played"
+                text = f"only a call can be alerted, but {action} is a card play"
                 raise RecordError(self.name, text, step=step)
             if turn.won is not None:
                 self._check_winner(story_of, action, turn.won, step)
@@ -412,7 +412,7 @@ class _Reader:
             raise self.fail(f'"{key}" must be a table of keys and values, not {shown(value)}')
         for k in value:
             if not isinstance(k, str):
-                raise self.fail(f'the keys of "{key}" are texts, and {shown(k)} is none')
+                raise self.fail(f'the keys of "{key}" must be text, not {shown(k)}')
             if known is not None and k not in known:
                 keys = ", ".join(known)
                 raise self.fail(f'unknown key "{short(k)}" in {key}; the keys are {keys}')

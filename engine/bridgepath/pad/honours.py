@@ -35,7 +35,7 @@ def holding(which: str, denomination: str) -> Hand:
         return Hand()
     if (which == "aces") != (named.trump is None):
         what = "four aces count at no trumps" if which == "aces" else "honours are trumps"
-        raise NotationError(f"{what} only, and the contract is in {named}")
+        raise NotationError(f"{what} only, but the contract is in {named}")
     if named.trump is None:
         return Hand.parse("♠A ♥A ♦A ♣A")
     return Hand.parse(named.trump.symbol + ("AKQJ10" if which == "five" else "AKQJ"))

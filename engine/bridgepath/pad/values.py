@@ -157,7 +157,7 @@ class Pad:
         known = {field.key for field in fields}
         for key in entry:
             if key not in known:
-                raise NotationError(f'nothing is asked that is called "{short(key)}"')
+                raise NotationError(f'there is no question called "{short(key)}"')
         whole = {field.key: field.read(entry) for field in fields}
         asked = {
             field.key: whole[field.key]

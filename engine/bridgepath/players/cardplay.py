@@ -141,7 +141,7 @@ def _third(sight: SeatView, takers: Sequence[Card], ours: bool) -> Picked:
         sure = _sure(sight, takers)
         if sure is None:
             return _spare(sight), "the hand behind can beat whatever you play"
-        return sure, "just enough to beat the open hand behind"
+        return sure, "just high enough to beat the face-up hand behind"
     risk = [len(_beaten_by(sight, card, last)) for card in takers]
     low = min(risk)
     at = risk.index(low)
@@ -188,9 +188,9 @@ def _second(sight: SeatView, takers: Sequence[Card]) -> Picked:
         mate = sight.mate
         if sure is not None and last_entry(sight, mate) and not last_entry(sight, sight.seat):
             return sure, "win here, and keep the entry opposite"
-        return low, "second hand low: the high card opposite is for this trick"
+        return low, "second hand low: the high card opposite can win this trick"
     if sure is not None and third in sight.known and sight.strength(sure) <= TEN:
-        return sure, "just enough to beat the open hand behind"
+        return sure, "just high enough to beat the face-up hand behind"
     if sure is not None and sight.left <= 3:
         return sure, _surely(sight, sure)
     if sight.strength(card) >= TEN and _covers(sight, takers, card):

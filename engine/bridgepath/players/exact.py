@@ -64,7 +64,7 @@ def _reason(sight: SeatView, card: Card, now: float, needed: int) -> str:
     loses = bool(sight.table) and not sight.takes(card)
     if needed > 0:
         here = "not here" if loses else "preferably not here"
-        return f"{wants} wanted, but {here}: the cards kept are worth them"
+        return f"{wants} wanted, but {here}: the cards kept should win them"
     if not loses:
         return f"{wants} wanted: this card is likely to lose"
     if sight.suit(card) is not sight.suit(sight.table[0][1]):

@@ -35,7 +35,7 @@ def _enough(sight: SeatView) -> Picked | None:
     if need is not None and (card := cashing(sight, need)) is not None:
         return card, f"{ENOUGH}, so you take them"
     if (card := cashing(sight, sight.left)) is not None:
-        return card, "every trick that is left is sure"
+        return card, "every remaining trick is sure"
     return None
 
 
@@ -163,14 +163,14 @@ def _why_suit(sight: SeatView, suit: Suit) -> str:
     """Why a defender leads this suit, or that no other suit is better."""
     assert sight.mate is not None, "there are four hands"
     if any(sight.suit(card) is suit for card in sight.leads[sight.mate]):
-        return "back to the suit that partner led"
+        return "return the suit that partner led"
     dummy = sight.dummy
     if dummy is not None and suit is not sight.trump:
         honours = _honours(sight, sight.may_hold(dummy, suit))
         if dummy in sight.after[:1] and honours:
-            return "through the strength of dummy"
+            return "through dummy's strength"
         if dummy not in sight.after[:1] and not honours:
-            return "up to the weakness of dummy"
+            return "up to dummy's weakness"
         if dummy not in sight.after[:1]:
             return "no other suit is more promising"  # It runs into honours.
     if not sight.may_hold(sight.mate, suit):

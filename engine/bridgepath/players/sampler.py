@@ -77,7 +77,7 @@ def certain(base: Bot) -> Bot:
         results = [one for one in found if one is not None]
         most = [max(point for point, _ in one) for one in results]
         action = usual.action
-        assert isinstance(action, Play), "who may play a card and nothing else plays one"
+        assert isinstance(action, Play), "a seat that may only play cards plays one"
         short = [
             sum(one[at].points < best for one, best in zip(results, most, strict=True))
             for at in range(len(cards))
@@ -86,7 +86,7 @@ def certain(base: Bot) -> Bot:
         if not missed or min(short):
             return usual
         card = cards[short.index(0)]
-        layouts = f"{len(results)} layouts of the cards that are not seen"
+        layouts = f"{len(results)} layouts of the unseen cards"
         why = f"no card does better in any of {layouts}, and {action} does worse in {missed}"
         return Choice(Play(card), why)
 
@@ -120,7 +120,7 @@ def weighed(seen: Observation, rng: random.Random) -> dict[Card, tuple[Result, .
 def _tried(
     worlds: Iterator[State], cards: Sequence[Card]
 ) -> tuple[Sequence[Card], list[list[Result]]] | None:
-    """Cards to choose from, with their values in some worlds; None if nobody knows."""
+    """Cards to choose from, with their values in some worlds; None if they are unknown."""
     first = next(worlds)
     distinct = _distinct(first, cards)
     count = max(_LEAST, min(_MOST, _TRIALS // len(distinct)))
@@ -207,8 +207,9 @@ def _best(cards: Sequence[Card], results: Sequence[Sequence[Result]]) -> Choice:
     ]
     at = max(range(len(cards)), key=lambda i: (means[i], -i))
     ahead = [sum(found[i].points > 0 for found in results) for i in range(len(cards))]
-    layouts = f"{size} layouts of the cards that are not seen"
+    layouts = f"{size} layouts of the unseen cards"
     if min(ahead) < max(ahead):
         return Choice(Play(cards[at]), f"in {ahead[at]} of {layouts} this comes out ahead")
     won = f"{means[at][1]:.1f} tricks"
-    return Choice(Play(cards[at]), f"over {layouts} this wins {won} on average, and none wins more")
+    why = f"over {layouts} this wins {won} on average, and no other card wins more"
+    return Choice(Play(cards[at]), why)

@@ -134,7 +134,7 @@ class Layouts:
     def draw(self, rng: random.Random) -> dict[Hashable, list[Card]]:
         """One layout at random, place by place, each in random order; WorldError for none."""
         if self._first is None or not self._ways(self._first):
-            raise WorldError("no layout of the cards fits what is known of them")
+            raise WorldError("no layout of the cards fits what is known about them")
         filled: list[list[Card]] = [[] for _ in self._spots]
         state = self._first
         for one in self._classes:

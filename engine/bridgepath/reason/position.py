@@ -145,12 +145,12 @@ class Position:
         at = tricks.rotation.index(tricks.leader)
         played = {(at + i) % n for i in range(len(tricks.table))}
         if len({len(hand) + (i in played) for i, hand in enumerate(tricks.hands)}) > 1:
-            raise NotationError("hands that are played in tricks must hold equally many cards")
+            raise NotationError("hands that are played in tricks must be equally long")
         cards = [*tricks.table, *(card for hand in tricks.hands for card in hand)]
         cards += [card for trick in tricks.done for card in trick.cards]
         faces = [face(card, tricks.joker) for card in cards]
         if len(set(faces)) < len(faces) or JOKER in faces:
-            raise NotationError("every card is there once, and a joker is a card that nobody holds")
+            raise NotationError("each card must appear once, and a joker must be a card not held")
         for card in faces:
             if card.rank is None or card.rank not in order:
                 raise NotationError(f"{card} has a rank that is not in the order of ranks")

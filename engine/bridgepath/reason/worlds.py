@@ -183,7 +183,7 @@ class Evidence:
         """Raises WorldError for an observation without a seat, or of another game, or KindError."""
         if not hasattr(game, "shape_for"):  # Types that only type checkers see here cannot be
             # checked.
-            raise KindError(f"worlds are those of a Game, not of {type(game).__name__}")
+            raise KindError(f"worlds must be drawn for a Game, not for {type(game).__name__}")
         if not isinstance(seen, Observation):
             raise KindError(
                 f"worlds are made from an Observation, as observe() gives it, not from "
@@ -193,7 +193,7 @@ class Evidence:
             raise WorldError(f"worlds of {game.title} are made from what one seat has seen")
         if seen.terms.game is not game:
             raise WorldError(
-                f"this was seen in {seen.terms.game.title}, and no deal of {game.title} fits it"
+                f"this was seen in {seen.terms.game.title}, but no deal of {game.title} fits it"
             )
         self.game: Final = game
         self.seen: Final = seen

@@ -33,7 +33,7 @@ class Endings:
         """How many tricks each legal card wins; raises TooLongError if too many cards are left."""
         left = len(question.table) + sum(map(len, question.hands))
         if left > self.cards:
-            raise TooLongError(f"{left} cards are left, and this solver takes at most {self.cards}")
+            raise TooLongError(f"{left} cards are left, but this solver takes at most {self.cards}")
         leader = COMPASS[question.leader]
         tricks = Tricks.of(COMPASS, question.hands, question.trump, leader, question.table)
         position = Position(tricks)

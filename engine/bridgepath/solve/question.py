@@ -44,15 +44,13 @@ class Question:
         if not 0 <= self.leader < 4:
             raise NotationError(f"a hand must be 0, 1, 2 or 3, not {self.leader}")
         if len(self.table) > 3:
-            raise NotationError("a trick with four cards is finished, and not on the table")
+            raise NotationError("a trick with four cards is complete, so it is not on the table")
         cards = [*self.table, *(card for hand in self.hands for card in hand)]
         if len(set(cards)) < len(cards) or any(card.suit is None for card in cards):
-            raise NotationError("every card must appear once, and no joker")
+            raise NotationError("every card must appear once, without jokers")
         played = {(self.leader + i) % 4 for i in range(len(self.table))}
         if len({len(hand) + (i in played) for i, hand in enumerate(self.hands)}) > 1:
-            raise NotationError(
-                "the four hands must hold equally many cards at the start of a trick"
-            )
+            raise NotationError("the four hands must be equally long at the start of a trick")
 
     @property
     def turn(self) -> int:

@@ -94,7 +94,7 @@ GAME: Final[Game[BidFairOptions, Table]] = Game(
         ),
         skills=(Skill.JUDGING, Skill.TRICKS),
         bidding="one card each, face up or face down",
-        dummy="none; a crib, for which a hand may be swapped",
+        dummy="none, but a hand may be swapped for the crib",
         trumps="a card cut from the crib",
         tricks=7,
         match="past 800 points",

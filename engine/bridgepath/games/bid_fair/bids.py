@@ -171,7 +171,8 @@ class Bids(Drawable):
             cites = (MAY_PASS, ANSWER)
         elif isinstance(self.card(player), Up):
             cites = (ONE_CARD_EACH, OUTBID, MAY_BID)
-        return Violation(f"{name(player)} has already placed a card: each player places one", cites)
+        text = f"{name(player)} has already placed a card: each player places only one"
+        return Violation(text, cites)
 
     def refusal(
         self, player: int, move: Move, options: BidFairOptions, name: Namer = _role
@@ -200,11 +201,11 @@ class Bids(Drawable):
             gap = rank_of(move.card).index - rank_of(theirs.card).index
             if gap > 0:
                 return None
-            text = f"{move.card}: it is not of higher rank than {theirs.card}"
+            text = f"{move.card}: it does not rank above {theirs.card}"
             cites = (OUTBID if player else ANSWER, *(() if gap else (NOT_EQUAL,)), BID_ORDER)
             return Violation(f"{name(player)} may not bid {text}", cites)
         if player == 0 and options.pass_then_down == "downOnly":
-            text = "may not bid: after a pass and a card face down there is no bid"
+            text = "may not bid: no bid is possible after a pass and a face-down card"
             return Violation(f"{name(player)} {text}", (AFTER_PASS_AND_COVER,))
         return None
 
@@ -215,7 +216,7 @@ class Bids(Drawable):
         if self.to_act is not None:
             return f"{_role(self.to_act)} is to act"
         if contract is None:
-            return f"no contract: both cards lie face down [{NO_CONTRACT}]"
+            return f"no contract: both cards are face down [{NO_CONTRACT}]"
         cites = ", ".join(cite.id for cite in (SETS_TARGET, HOLDER, VALUE))
         return (
             f"{_role(contract.holder)} holds a contract for {contract.value}: "

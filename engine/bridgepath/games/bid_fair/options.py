@@ -23,7 +23,7 @@ class BidFairOptions(Options):
     """House rules of Bid Fair."""
 
     target: int = option(
-        "bf.target", 800, clause=PAST_TARGET, text="Points that a player must get past to win"
+        "bf.target", 800, clause=PAST_TARGET, text="How many points a player must exceed to win"
     )
     target_inclusive: bool = option(
         "bf.targetInclusive", False, True, clause=PAST_TARGET,
@@ -31,7 +31,7 @@ class BidFairOptions(Options):
     )  # fmt: skip
     no_contract_high: Literal["K", "A"] = option(
         "bf.noContractHigh", "K", "A", clause=KINGS_HIGH,
-        text="The high rank of a deal without a contract",
+        text="The high rank in a deal without a contract",
     )  # fmt: skip
     pass_then_down: Literal["free", "downOnly"] = option(
         "bf.passThenDown", "free", "downOnly", clause=AFTER_PASS_AND_COVER,
@@ -43,7 +43,7 @@ class BidFairOptions(Options):
     )  # fmt: skip
     behind: Literal["floor", "signed", "absolute"] = option(
         "bf.behind", "floor", "signed", "absolute", clause=BEHIND,
-        text="How the difference counts when the holder fulfils the contract with fewer points",
+        text="How the difference counts if the holder fulfils the contract but has fewer points",
     )  # fmt: skip
     reward_needs_bonus: bool = option(
         "bf.rewardNeedsBonus", False, True, clause=REWARD_WITHOUT_BONUS,

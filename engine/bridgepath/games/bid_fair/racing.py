@@ -103,7 +103,7 @@ class Race(Drawable):
         name = dict(zip(self.sides, self.names, strict=True))
         leader = leader_of(self.standing.totals)
         if self.redealt:
-            why, cite = "the last deal came to nothing", self.cites.redeal
+            why, cite = "the last deal was passed out", self.cites.redeal
         elif leader is None:
             why, cite = "the totals are level, so the deal alternates", self.cites.level
         else:

@@ -79,7 +79,7 @@ def race(
     """
     for seat, number in ((Seat.SOUTH, south), (Seat.NORTH, north)):
         if type(number) is not int:
-            raise NotationError(f"{seat.word} has a whole number, not {shown(number)}")
+            raise NotationError(f"{seat.word}'s total must be a whole number, not {shown(number)}")
     totals = ((Seat.SOUTH, south), (Seat.NORTH, north))
     lines = tuple(ScoreLine(seat, points, (OWN_POINTS,), "so far") for seat, points in totals)
     return match(options or BidFairOptions()).add(

@@ -101,20 +101,20 @@ def refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
     if isinstance(table, PassedOut):
         return _refuse("both have passed: the cards are dealt again", PASSED_OUT)
     if isinstance(table, Over):
-        return _refuse("the deal is over: all seven tricks are played", SEVEN_TRICKS)
+        return _refuse("the deal is over: all seven tricks have been played", SEVEN_TRICKS)
     match action:
         case Attempt():
             return _refuse_attempt(table, who, action)
         case Lay():
             if not isinstance(table, Crib):
-                text = f"{who} may lay nothing more aside: the bidding has begun"
+                text = f"{who} may not lay any more cards aside: the bidding has begun"
             elif player < len(table.laid):
                 text = f"{who} has already laid four cards aside: discards are final"
             else:
-                text = f"{who} waits: the non-dealer's four cards come first"
+                text = f"{who} must wait: the non-dealer's four cards come first"
             return _refuse(text, CRIB_SECRET, FOUR_ASIDE)
         case Up() | Down() | Pass() if isinstance(table, Crib):
-            text = f"{who} may not bid yet: both lay four cards aside first"
+            text = f"{who} may not bid yet: both players lay four cards aside first"
             return _refuse(text, CRIB_SECRET, FOUR_ASIDE)
         case Up() | Down() | Pass():
             return table.bids.second_card(player, action, table.name)
@@ -125,7 +125,7 @@ def refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
     if isinstance(table, Exchanging):
         text = f"{who} may not play yet: the contract holder decides on the exchange first"
         return _refuse(text, SWAP_TIME, HOLDER_LEADS)
-    return _refuse(f"{who} may not play yet: cards are led after the cut", CUT, HOLDER_LEADS)
+    return _refuse(f"{who} may not play yet: the first lead comes after the cut", CUT, HOLDER_LEADS)
 
 
 def _refuse_attempt(table: Table, who: str, action: Attempt) -> Violation:
@@ -134,7 +134,7 @@ def _refuse_attempt(table: Table, who: str, action: Attempt) -> Violation:
         return _refuse(f"{who} may not look into the crib: the exchange is blind", BLIND_SWAP)
     if action.verb == "end":
         text = (
-            f"{who} may not end the game in the middle of a deal: totals count after a "
+            f"{who} may not end the game in the middle of a deal: totals count only after a "
             "complete deal"
         )
         return _refuse(text, GAME_WON, PAST_TARGET)
@@ -147,7 +147,7 @@ def _refuse_attempt(table: Table, who: str, action: Attempt) -> Violation:
     if any(isinstance(move, Up) and move.card == card for move in table.bids.moves):
         text = f"{who} may not take {card}: a bid card stays on the table"
         return _refuse(text, CUT, ONE_CARD_EACH, MAY_BID)
-    text = f"{who} may not take {card}: all seven cards change hands at once"
+    text = f"{who} may not take {card}: the exchange is of all seven cards or none"
     return _refuse(text, SEVEN_FOR_SEVEN, MAY_COVER)
 
 
@@ -197,7 +197,7 @@ def _lay_events(table: Crib, what: str) -> tuple[Event, ...]:
     first = _event(text, FOUR_ASIDE, CRIB_SECRET)
     if not table.laid:
         return (first,)
-    return (first, _event("The eight cards of both are the crib.", CRIB_OF_EIGHT))
+    return (first, _event("These eight cards form the crib.", CRIB_OF_EIGHT))
 
 
 def _told_lay(table: Crib, action: Lay) -> Story:
@@ -277,7 +277,7 @@ def _means_move(table: Bidding, action: Move) -> str:
         return "no bid"
     offered = Contract(1 - table.bids.player, action.card, both_up=False)
     other = table.name(offered.holder)
-    return f"{offered.high.word}s high, and {other} to take {offered.value} points"
+    return f"{offered.high.word}s are high, and {other} must take {offered.value} points"
 
 
 def _right(bids: Bids, action: Move) -> tuple[Clause, ...]:
@@ -298,7 +298,7 @@ def _settled(table: Settled) -> Iterator[Event]:
     """The result of the bidding, and the cut."""
     contract = table.contract
     if contract is None:
-        text = f"Both cards lie face down: no contract, and {table.high.word}s are high."
+        text = f"Both cards are face down: there is no contract, and {table.high.word}s are high."
         yield _event(text, NO_CONTRACT, KINGS_HIGH)
     else:
         cites: tuple[Clause, ...] = (SETS_TARGET, HOLDER, VALUE, RANK_AND_SUIT, NO_ACCEPTING)
@@ -313,8 +313,8 @@ def _settled(table: Settled) -> Iterator[Event]:
     text = f"The crib is cut at {table.cut}: {table.trump.word} are trumps."
     yield _event(text, CUT, TRUMP, CUT_CARD_STAYS)
     if seats := table.bonus_seats():
-        whose = " and ".join(f"{table.setting.name(seat)}'s" for seat in seats)
-        text = f"That is the suit of {whose} bid, worth {FORTY} points at the end."
+        who = " and ".join(table.setting.name(seat) for seat in seats)
+        text = f"That is the suit bid by {who}, worth {FORTY} points at the end."
         yield _event(text, TRUMP_BID, BID_SUIT)
     if contract is None:
         text = f"Nobody may exchange, and {table.name(0)}, who did not deal, leads."
@@ -334,7 +334,7 @@ def _refuses_choice(table: Exchanging, seat: Seat, action: Exchange | Stay) -> V
         return refuse_other(table, seat, action)
     if isinstance(action, Exchange) and action.cards is not None:
         who = table.setting.name(seat)
-        text = f"{who} may not swap {action.cards} alone: all seven or none"
+        text = f"{who} may not swap only {action.cards}: it is all seven cards or none"
         return _refuse(text, SEVEN_FOR_SEVEN)
     return None
 
@@ -398,7 +398,7 @@ class SevenTricks(TrickRules[Playing, Playing | Over]):
         won = decide(led, second, trump, phase.high, contract=phase.contract is not None)
         worth = dict.fromkeys(POINT_CLAUSES[rank_of(card)] for card in trick.cards)
         who = phase.setting.name(trick.winner)
-        text = f"{who} takes the trick, {won.points} points: {won.reason}."
+        text = f"{who} takes the trick, worth {won.points} points: {won.reason}."
         return Event(text, (*won.clauses, *worth))
 
 

@@ -76,31 +76,31 @@ def score(
 def _check_points(points: dict[Seat, int]) -> None:
     for seat, number in points.items():
         if type(number) is not int or not 0 <= number <= MOST:
-            text = f"{seat.word} captures whole points from 0 to {MOST}, not {shown(number)}"
+            text = f"{seat.word} must capture 0 to {MOST} whole points, not {shown(number)}"
             raise NotationError(f"{text} [{CAPTURED_ONLY}, {SEVEN_TRICKS}]")
     if sum(points.values()) > MOST:
         told = " and ".join(str(number) for number in points.values())
-        text = f"the fourteen cards of seven tricks are worth {MOST} points at most, not {told}"
+        text = f"the fourteen cards of seven tricks are worth at most {MOST} points, not {told}"
         raise NotationError(f"{text} [{CAPTURED_ONLY}, {SEVEN_TRICKS}]")
 
 
 def _check_bids(holder: Seat | None, high: Rank, both_up: bool, bonus: tuple[Seat, ...]) -> None:
     """Who can have bid: nobody without a contract, and a holder only if both bids are up."""
     if holder is None and both_up:
-        text = "if both bids lie face up, somebody holds a contract: name the holder"
+        text = "if both bids are face up, somebody holds a contract: name the holder"
         raise NotationError(f"{text} [{HOLDER}]")
     if both_up and high is Rank.NINE:
-        text = "if both have bid, the higher bid is above a nine, which is the lowest rank"
+        text = "if both have bid, the higher bid must be above a nine, the lowest rank"
         raise NotationError(f"{text} [{OUTBID}]")
     for seat in bonus:
         who = seat.word
         if bonus.count(seat) > 1:
-            raise NotationError(f"{who} has one bid, and is paid for it once [{SUIT_BONUS}]")
+            raise NotationError(f"{who} has only one bid and is paid for it once [{SUIT_BONUS}]")
         if holder is None:
             text = f"{who} has no bid in the trump suit: without a contract nobody has bid"
             raise NotationError(f"{text} [{NO_CONTRACT}, {EVERY_TRUMP_BID}]")
         if seat is holder and not both_up:
-            text = f"{who} has no bid in the trump suit: {who} holds the contract of the only bid"
+            text = f"{who} has no bid in the trump suit: the only bid gave {who} the contract"
             raise NotationError(f"{text} [{HOLDER}, {EVERY_TRUMP_BID}]")
 
 

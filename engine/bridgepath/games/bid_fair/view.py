@@ -100,7 +100,7 @@ def pictures(table: Table, viewer: Seat | None) -> tuple[Picture, ...]:
     """What a bid demands, and then both orders of the deal (BF-CON-5, BF-RANK-1 to 4)."""
     if isinstance(table, Bidding):
         steps = tuple((rank.value, str(points)) for rank, points in VALUES.items())
-        return (Scale("What a bid asks of the other player", steps),)
+        return (Scale("Points that the other player must take after a bid", steps),)
     if not isinstance(table, Settled) or isinstance(table, Over):
         return ()
     both, ranks = rank_order(table.high), VALUES

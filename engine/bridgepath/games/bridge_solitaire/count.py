@@ -39,7 +39,7 @@ _BROKEN: Final = {
     "highest": "the highest is bid",
     "lowest": "the lowest is bid",
     "fewest-winners": "the one with the fewest winning tricks is bid",
-    "player": "the player chooses the one that is bid",
+    "player": "the player chooses one",
 }
 
 
@@ -200,7 +200,7 @@ def read_hand(hand: Hand | str, discards: Hand | str = "", *, whole: bool = Fals
         raise NotationError(f"a hand {most}, jokers included, not {len(cards)} [{THIRTEEN}]")
     for card in gone:
         if card in cards and not card.is_joker:
-            raise NotationError(f"{card} is in the hand and among the discards [{THIRTEEN}]")
+            raise NotationError(f"{card} is both in the hand and among the discards [{THIRTEEN}]")
     return cards
 
 

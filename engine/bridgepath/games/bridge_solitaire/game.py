@@ -48,16 +48,16 @@ GAME: Final[Game[SolitaireOptions, Table]] = Game(
     end=THIRTEEN_TRICKS,
     about=About(
         line=(
-            "Choose six cards of thirteen, take up seven unseen, and play a bridge hand against "
+            "Choose six of thirteen cards, pick up seven unseen, and play a bridge hand against "
             "the stock."
         ),
         minutes=(10, 90),
         teaches=(
             "overcall or defend, doubled contracts, the rubber sheet",
-            "counting winners suit by suit",
+            "counting winning tricks suit by suit",
         ),
         skills=(Skill.JUDGING, Skill.SCORING, Skill.BIDDING, Skill.MEMORY),
-        bidding="the stock bids by a count of winners; you pass or overcall",
+        bidding="the stock bids by counting winning tricks; you pass or overcall",
         dummy="none",
         trumps="the contract names them",
         tricks=13,

@@ -17,7 +17,7 @@ class SolitaireOptions(Options):
 
     count_discards: Literal["house", "removed"] = option(
         "sol.count.discards", "house", "removed", clause=clause("SOL-AMB-1"),
-        text="Whether the seven discards count as cards of the House",
+        text="Whether the seven discards count as the House's cards",
     )  # fmt: skip
     count_attrition: bool = switch(
         "sol.count.attrition", False, clause=clause("SOL-AMB-2"),
@@ -26,35 +26,35 @@ class SolitaireOptions(Options):
     house_tie: Literal["highest", "lowest", "fewest-winners", "player"] = option(
         "sol.house.tie", "highest", "lowest", "fewest-winners", "player",
         clause=clause("SOL-AMB-3"),
-        text="Which of several shortest suits the House bids",
+        text="Which of several equally short suits the House bids",
     )  # fmt: skip
     house_void: Literal["counts", "skipped"] = option(
         "sol.house.void", "counts", "skipped", clause=clause("SOL-AMB-4"),
-        text="Whether a void is the shortest suit or is passed over",
+        text="Whether a void counts as the shortest suit or is passed over",
     )  # fmt: skip
     nt_shapes: Literal["three", "four"] = option(
         "sol.nt.shapes", "three", "four", clause=clause("SOL-AMB-6"),
-        text="Three shapes for no trumps, or also 4-3-3-2 with one joker",
+        text="Whether three shapes allow no trumps, or also 4-3-3-2 with one joker",
     )  # fmt: skip
     double_scope: Literal["any", "player"] = option(
         "sol.double.scope", "any", "player", clause=clause("SOL-AMB-11"),
-        text="Whether jokers double any final contract or the player's only",
+        text="Whether jokers double any final contract or only the player's",
     )  # fmt: skip
     ignored_view: Literal["top", "all", "none"] = option(
         "sol.ignored.view", "top", "all", "none", clause=clause("SOL-AMB-18"),
-        text="What can be seen of the cards that the House turned and passed over",
+        text="Which of the cards that the House turned and passed over can be seen",
     )  # fmt: skip
     honours: Literal["player", "none", "both"] = option(
         "sol.honours", "player", "none", "both", clause=clause("SOL-AMB-21"),
-        text="Who scores honours; the House's are looked for in its 34 stock cards",
+        text="Who scores honours; for the House, its 34 stock cards count",
     )  # fmt: skip
     aid: bool = switch(
         "sol.aid", False, clause=clause("SOL-AMB-26"),
-        text="A learner may look through won tricks, both piles and the stock",
+        text="Whether a learner may look through won tricks, both piles and the stock",
     )  # fmt: skip
     scoring: Literal["rubber", "chicago"] = option(
         "sol.scoring", "rubber", "chicago", clause=WHICH_SCORING,
-        text="A rubber, or four deals each scored on its own",
+        text="Whether to play a rubber, or four deals each scored on its own",
     )  # fmt: skip
     chicago_vulnerable: Literal["dealer", "nondealer"] = option(
         "brg.chicago.vul", "dealer", "nondealer", clause=CHICAGO_VULNERABLE,

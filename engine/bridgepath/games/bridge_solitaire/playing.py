@@ -53,11 +53,15 @@ class Reason(NamedTuple):
     clauses: tuple[Clause, ...]
 
 
-_ANSWERS_JOKER: Final = Reason("The House turns {card}: any card answers a joker.", (ANY_ON_JOKER,))
+_ANSWERS_JOKER: Final = Reason(
+    "The House turns {card}: any card may be played to a joker.", (ANY_ON_JOKER,)
+)
 _JOKER_ANSWERS: Final = Reason(
     "The House turns a joker, which is always legal.", (FIRST_LEGAL, JOKER_ANSWERS)
 )
-_SUIT_LED: Final = Reason("The House turns {card}, of the suit led.", (FIRST_LEGAL, HOUSE_TURNS))
+_SUIT_LED: Final = Reason(
+    "The House turns {card}, a card of the suit led.", (FIRST_LEGAL, HOUSE_TURNS)
+)
 _TRUMP: Final = Reason("The House turns {card}, a trump.", (FIRST_LEGAL, HOUSE_TURNS))
 _LAST_CARD: Final = Reason(
     "{card} is the last card of the stock, so the House plays it.", (LAST_CARD,)
@@ -86,16 +90,16 @@ def _answer(table: Playing, led: Card) -> Reason | None:
 
 
 _NO_CARD: Final = Reason(
-    "Four cards and none of them legal: the House plays no card, {within} wins the trick.",
+    "None of the four cards is legal: the House plays no card, and {within} wins the trick.",
     (FOUR_CARDS,),
 )
 _OTHER_JOKER: Final = Reason(
-    "{who} answers the House's joker with the other one and wins.", (JOKER_ON_JOKER,)
+    "{who} answers the House's joker with the other joker and wins.", (JOKER_ON_JOKER,)
 )
-_JOKER_IN_TRICK: Final = Reason("There is a joker in the trick: the House wins it.", (JOKER_LOSES,))
+_JOKER_IN_TRICK: Final = Reason("The trick contains a joker, so the House wins it.", (JOKER_LOSES,))
 _HIGHER: Final = "{who} wins the trick: {best} is higher than {other}."
 _RUFFS: Final = "{who} wins the trick: {best} is a trump."
-_DISCARD: Final = "{who} wins the trick: {other} is neither of the suit led nor a trump."
+_DISCARD: Final = "{who} wins the trick: {other} does not follow suit and is not a trump."
 
 
 def _decide(plays: Plays, trump: Suit | None) -> tuple[Seat, Reason]:
@@ -156,9 +160,9 @@ def _refuses(table: Playing, seat: Seat, action: Play | Skip) -> Violation | Non
         if not table.trick and table.tricks and table.tricks[-1].plays[-1][1] is None:
             text = "in no trumps the House turns at most four cards; the trick is the player's"
             return Violation(text, (FOUR_CARDS,))
-        return Violation("the House turns no card: the player is to play", (_turn(table),))
+        return Violation("the House may not turn a card: it is the player's turn", (_turn(table),))
     if seat is not turn:
-        return Violation("the House is to play, not the player", (_turn(table),))
+        return Violation("it is the House's turn, not the player's", (_turn(table),))
     if turn is HOUSE:
         return _refuses_house(table, action)
     return _refuses_player(table, action.card)
@@ -188,7 +192,7 @@ def _refuses_house(table: Playing, action: Play | Skip) -> Violation | None:
     if isinstance(action, Play):
         if why is not None:
             return None
-        text = f"{card} is neither of the suit of {led} nor a trump nor a joker"
+        text = f"{card} does not follow suit to {led} and is neither a trump nor a joker"
         return Violation(text, (FIRST_LEGAL,))
     if why is None:
         return None
@@ -207,7 +211,7 @@ def _refuses_player(table: Playing, card: Card) -> Violation | None:
         cite = ANY_LEAD if led is None else FOLLOW
         return Violation(f"the player does not hold {card}", (cite,))
     assert led is not None, "any card may be led"
-    assert led.suit is not None, "to a joker any card may be played"
+    assert led.suit is not None, "any card may be played to a joker"
     cites = (JOKER_WHEN_VOID, FOLLOW) if card.is_joker else (FOLLOW,)
     return follow_violation(within(table.setting, PLAYER), table.hand, led.suit, card, cites)
 
@@ -252,7 +256,8 @@ def _told(table: Playing, action: Play | Skip) -> Story:
     if isinstance(after, Over):
         if play.hand:
             cites = (REST,) + ((REST_ALWAYS,) if trick.winner is HOUSE else ())
-            text = f"The stock is empty: {play.hand} left in hand makes {len(play.hand)} more."
+            who, more = within(setting, PLAYER), len(play.hand)
+            text = f"The stock is empty: {who} takes {more} more with {play.hand} left in hand."
             events.append(Event(text, cites))
         score = RUBBER_SCORE if setting.options.scoring == "rubber" else WHICH_SCORING
         events.append(Event(told_result(after), (THIRTEEN_TRICKS, score)))
@@ -273,8 +278,11 @@ def _told_card(table: Playing, action: Play | Skip) -> Event:
     why = _answer(table, led)
     if why is not None:
         return Event(why.text.format(card=card), why.clauses)
-    wanted = "no joker" if table.trump is None else "no trump, no joker"
-    text = f"The House turns {card}: not the suit led, {wanted}. It is out of play."
+    nor = "nor" if table.trump is None else "nor a trump nor"
+    text = (
+        f"The House turns {card}, which is neither in the suit led {nor} a joker. "
+        "It is out of play."
+    )
     return Event(text, (HOUSE_TURNS, FIRST_LEGAL, OUT_OF_PLAY))
 
 
@@ -286,7 +294,7 @@ def _told_player(table: Playing, led: Card, card: Card) -> Event:
         return Event(f"{name} follows with {card}.", (FOLLOW,))
     void = f"{name} has no {led.suit.word[:-1]}"
     if card.is_joker:
-        return Event(f"{void} and throws a joker.", (JOKER_WHEN_VOID,))
+        return Event(f"{void} and plays a joker.", (JOKER_WHEN_VOID,))
     verb = "ruffs with" if card.suit is table.trump else "discards"
     return Event(f"{void} and {verb} {card}.", (FOLLOW,))
 
@@ -295,7 +303,7 @@ def _too_late(table: Over, seat: Seat, action: Action) -> Violation:
     if isinstance(action, Attempt):
         return refused_look(table.setting, action)
     cites = (REST,) if table.play.hand else (THIRTEEN_TRICKS,)
-    return Violation(f"the hand is over, {action} comes too late", cites)
+    return Violation(f"the hand is over; {action} comes too late", cites)
 
 
 PLAYING: Final[tuple[PhaseRules, ...]] = (

@@ -71,7 +71,7 @@ def calling(
 
 @answers
 def house_acts(state: State) -> State:
-    """The House calls or turns cards for as long as it is to act and has no choice."""
+    """The House calls or turns cards while it is to act and has no choice."""
     while state.to_act is HOUSE and len(actions := state.legal_actions()) == 1:
         state = state.apply(actions[0])
     return state

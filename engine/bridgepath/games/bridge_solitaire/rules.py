@@ -71,9 +71,10 @@ def refused_look(
             return Violation(f"nobody may look at {what} before six cards are kept", (SIX,))
         return Violation(f"{what} are already in the player's hand", (THIRTEEN,))
     if options.aid:
-        return Violation(f"{what} lie open for a learner; there is nothing to turn", (AID,))
+        return Violation(f"a learner can already see {what}; there is nothing to turn over", (AID,))
     if look.what == "ignored" and options.ignored_view == "all":
-        return Violation(f"{what} lie open; there is nothing to turn", (IGNORED_VIEW,))
+        text = f"the player can already see {what}; there is nothing to turn over"
+        return Violation(text, (IGNORED_VIEW,))
     if look.what == "tricks":
         cites = (FACE_DOWN, AID)
     elif look.what == "ignored":
@@ -88,7 +89,7 @@ def _before_six(table: Choosing, seat: Seat, action: Action) -> Violation:
         return refused_look(table.setting, action, choosing=True)
     if seat is not PLAYER:
         return Violation("the player chooses the six cards, not the House", (SIX,))
-    return Violation(f"first the player keeps six cards; {action} comes later", (SIX,))
+    return Violation(f"the player keeps six cards first; {action} comes later", (SIX,))
 
 
 def _sixes(table: Choosing) -> list[Keep]:
@@ -106,7 +107,7 @@ def _refuses_keep(table: Choosing, seat: Seat, action: Keep) -> Violation | None
     kept, shown = action.cards, table.shown
     if not shown.holds(kept):
         missing = ", ".join(str(card) for card in kept if card not in shown)
-        problem = f"{missing or 'a second joker'} is not among the thirteen"
+        problem = f"the thirteen do not include {missing or 'a second joker'}"
         return Violation(f"only face-up cards can be kept: {problem}", (SIX,))
     if len(kept) != 6:
         return Violation(f"the player must keep exactly six cards, not {len(kept)}", (SIX,))
@@ -134,7 +135,7 @@ def _before_top(table: Topping, seat: Seat, action: Action) -> Violation:
         return Violation("six cards have already been kept", (SIX,))
     if seat is not PLAYER:
         return Violation("the player names the top discard, not the House", (TOP_CHOSEN,))
-    text = f"first the player names the top discard; {action} comes later"
+    text = f"the player names the top discard first; {action} comes later"
     return Violation(text, (TOP_CHOSEN,))
 
 
@@ -164,7 +165,8 @@ def _topped(table: Topping, action: Top) -> HouseCalling:
 def _told_top(table: Topping, action: Top) -> Story:
     who = opens(table.setting, PLAYER)
     top = Event(f"{action.card} lies on top of the discards.", (TOP_CHOSEN, TOP_ONLY))
-    held = Event(f"{who} takes up the seven and holds {_taken_up(table)}.", (THIRTEEN,))
+    text = f"{who} picks up the seven face-down cards and holds {_taken_up(table)}."
+    held = Event(text, (THIRTEEN,))
     return Story("Choosing", (top, held))
 
 
@@ -199,9 +201,10 @@ def _before_call(table: PlayerCalling, seat: Seat, action: Action) -> Violation:
     if isinstance(action, Attempt):
         return refused_look(table.setting, action)
     if isinstance(action, (Double, Redouble)):
-        return Violation(f"nobody may call {action}: jokers double", (TWO_CALLS, JOKERS_DOUBLE))
+        text = f"nobody may call {action}: only jokers double"
+        return Violation(text, (TWO_CALLS, JOKERS_DOUBLE))
     if seat is not PLAYER:
-        return Violation("the House has called; it does not call again", (TWO_CALLS,))
+        return Violation("the House has called and does not call again", (TWO_CALLS,))
     return Violation(f"the player must call before {action}", (PASS_OR_OVERCALL,))
 
 
@@ -265,7 +268,7 @@ def _told_answer(table: PlayerCalling, action: Bid | Pass) -> Story:
     else:
         events = [Event(f"{name} overcalls with {action}.", (PASS_OR_OVERCALL, SUFFICIENT))]
     if contract.bid.denomination is Denomination.NOTRUMP:
-        text = f"The shape {shape_text(table.hand)} allows no trumps."
+        text = f"The shape {shape_text(table.hand)} allows a no-trump bid."
         events.append(Event(text, shape_clauses(setting.options)))
     if contract.doubling > 1:
         jokers = "One joker doubles" if contract.doubling == 2 else "Two jokers redouble"
@@ -292,7 +295,7 @@ PHASES: Final[tuple[PhaseRules, ...]] = (
     PhaseRules(
         Topping,
         action_types=(Top,),
-        asks="names the card that lies on top of the discards",
+        asks="chooses which card lies on top of the discards",
         turn=lambda table: PLAYER,
         offers=_tops,
         refuses=_refuses_top,

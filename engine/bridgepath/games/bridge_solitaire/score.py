@@ -86,7 +86,7 @@ def score(
         raise NotationError(f'the declarer must be "player" or "house", not "{declarer}"')
     whole_tricks(tricks, "a side takes")
     if type(jokers) is not int or jokers not in (0, 1, 2):
-        raise NotationError(f"the player holds 0, 1 or 2 jokers, not {shown(jokers)}")
+        raise NotationError(f"the player can hold 0, 1 or 2 jokers, not {shown(jokers)}")
     named, cards = as_bid(bid), read_hand(hand)
     _check(named, declarer, jokers, cards, rules)
     contract = final_contract(named, PLAYER if declarer == "player" else HOUSE, jokers, rules)
@@ -114,7 +114,7 @@ def check_house(bid: Bid) -> None:
             f"the House never bids no trumps, so it cannot bid {bid} [{NEVER_NOTRUMP}]"
         )
     if bid.level > 6:
-        raise NotationError(f"the House bids 6 less winning tricks, never {bid} [{LEVEL}]")
+        raise NotationError(f"the House bids 6 minus the winning tricks, never {bid} [{LEVEL}]")
 
 
 def score_lines(over: Over) -> tuple[ScoreLine, ...]:

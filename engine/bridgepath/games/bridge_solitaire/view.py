@@ -115,7 +115,7 @@ def facts(table: Table) -> tuple[Fact, ...]:
 def opening(setting: Setting[SolitaireOptions]) -> Story:
     """The events of the deal."""
     jokers = setting.deal.pile("open").count(JOKER)
-    text = "Seven cards lie face down, thirteen face up, 34 form the stock."
+    text = "Seven cards lie face down and thirteen face up; 34 form the stock."
     events = [Event(text, (DEAL, STOCK))]
     if jokers:
         which = "The joker" if jokers == 1 else "Both jokers"

@@ -71,8 +71,8 @@ GAME: Final[Game[ContractOptions, Table[ContractOptions]]] = Game(
     end=PLAY,
     about=About(
         line=(
-            "Carl's calls and report; then declarer names a bridge contract, and the bridge score "
-            "counts."
+            "Calls and a report as in Carl's game; then declarer names a contract, which is "
+            "scored as in bridge."
         ),
         minutes=(20, 90),
         teaches=("levels, trick points, vulnerability, slams", "asking for aces"),

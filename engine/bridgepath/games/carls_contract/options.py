@@ -21,8 +21,8 @@ class ContractOptions(Options):
 
     passing: Literal["any", "both"] = option(
         "carlt.con.pass", "any", "both", clause=WHICH_MINIMUM,
-        text="Which minimum must be below seven so that declarer may pass: the one in no "
-        "trumps, or both",
+        text="Which minimum must be below seven for declarer to be allowed to pass: the one in "
+        "no trumps, or both",
     )  # fmt: skip
     double: bool = switch(
         "carlt.con.double", False, clause=DOUBLING_AGREED,
@@ -30,8 +30,8 @@ class ContractOptions(Options):
     )  # fmt: skip
     vulnerable: Literal["toggle", "sticky"] = option(
         "carlt.vul", "toggle", "sticky", clause=TOGGLES,
-        text="What a game does to the status of the player who makes it: it changes each time, "
-        "or it is vulnerable for good",
+        text="How making a game affects the vulnerability of the player: it changes each time, "
+        "or the player is vulnerable for good",
     )  # fmt: skip
     deals: int = option(
         "carlt.con.deals", 12, clause=FOR_LEARNING, text="How many deals are played in this form"

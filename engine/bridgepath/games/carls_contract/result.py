@@ -36,7 +36,7 @@ def told_result(table: Undertaken) -> Iterator[Event]:
     after = changed(before, found, table.setting.options)
     now = "vulnerable" if table.declarer in after else "not vulnerable"
     told = f"stays {now}" if after == before else f"is {now} from now on"
-    yield Event(f"That is a game: {who} {told}.", (PERSONAL, TOGGLES))
+    yield Event(f"That is game: {who} {told}.", (PERSONAL, TOGGLES))
 
 
 def outcome(table: Table[ContractOptions]) -> Outcome | None:

@@ -152,7 +152,8 @@ def refuse_other(table: Table[ContractOptions], seat: Seat, action: Action) -> V
                 text = f"{table.name(seat)} may not pass: there is nothing to pass now"
                 return Violation(text, (AS_IN_CARL, MAY_DECLINE))
             case Attempt(verb="warn"):
-                text = f"{table.name(seat)} has nothing to warn of: no bid is below the tops here"
+                who = table.name(seat)
+                text = f"{who} has nothing to warn about: no bid is below the tops here"
                 return Violation(text, (NOT_BELOW_TOPS,))
     return refuse_common(table, seat, action) or _misplaced(table, seat, action)
 
@@ -183,7 +184,7 @@ def _misplaced(table: Table[ContractOptions], seat: Seat, action: Action) -> Vio
 def _refuse_aces(table: Table[ContractOptions], seat: Seat) -> Violation:
     who = table.name(seat)
     if not isinstance(table, Declared):
-        text = f"{who} may not ask for aces yet: the calls are open"
+        text = f"{who} may not ask for aces yet: the calls are not over"
     elif seat is not table.declarer:
         text = f"{who} may not ask for aces: {table.name(table.declarer)} is declarer"
     else:
@@ -201,7 +202,7 @@ def _refuse_contract(table: Table[ContractOptions], seat: Seat, action: Mode | B
         return Violation(text, (MINIMUM,))
     if isinstance(table, Undertaken):
         return Violation(f"{who} has already chosen {table.contract.bid}", (MINIMUM,))
-    text = f"{who} must choose a contract, a number of odd tricks and a denomination: 4♥"
+    text = f"{who} must choose a contract: a number of odd tricks and a denomination, like 4♥"
     return Violation(text, (MINIMUM, NAMES_MODE))
 
 
@@ -315,7 +316,7 @@ def _refuse_answer(table: Answering, seat: Seat, action: Pass | Redouble) -> Vio
 
 
 def _told_answer(table: Answering, action: Pass | Redouble) -> Story:
-    verb = "redoubles" if isinstance(action, Redouble) else "lets it stand"
+    verb = "redoubles" if isinstance(action, Redouble) else "lets the double stand"
     text = f"{table.name(table.declarer)} {verb}."
     return Story("Contract", (Event(text, (LEADER_DOUBLES, DOUBLING_AGREED)),))
 

@@ -202,7 +202,7 @@ def column(*results: str, options: ContractOptions | None = None) -> Column:
         match = _ENTRY.fullmatch(str(text).strip())
         if match is None:
             raise NotationError(
-                f'"{short(str(text))}" is not a contract with its tricks; write 4♥ 10'
+                f'"{short(str(text))}" is not a contract followed by its tricks; write 4♥ 10'
             )
         contract, tricks = parse_contract(match[1], who), int(match[2])
         before = who in vulnerable

@@ -99,9 +99,7 @@ def parse_denomination(text: str) -> Denomination:
     try:
         return Denomination.of(parse_suit(text))
     except NotationError:
-        raise NotationError(
-            f'"{short(text)}" is not a way to play; there are NT and the suits ♠ ♥ ♦ ♣'
-        ) from None
+        raise NotationError(f'"{short(text)}" is not a mode; the modes are NT ♠ ♥ ♦ ♣') from None
 
 
 @takes

@@ -139,7 +139,7 @@ class Numbers(Drawable):
                 text = f"{who} can only pass: no bid is higher than {self.bid}"
             return Violation(text, (HIGHER, BOTH_CONDITIONS))
         if cap != "none" and call.number > cap:
-            text = f"{who} may not bid {call}: the pack holds {cap} tops"
+            text = f"{who} may not bid {call}: the pack holds only {cap} tops"
             return Violation(text, (HIGHEST_BID,))
         return None
 
@@ -185,7 +185,7 @@ class Numbers(Drawable):
             return f"{name(seat)} is to call"
         if self.declarer is None:
             return f"all pass: no play [{PASSED_OUT}]"
-        return f"{name(self.declarer)} declares with {self.bid} [{DECLARER}]"
+        return f"{name(self.declarer)} is declarer with a bid of {self.bid} [{DECLARER}]"
 
 
 _after: Final = unchecked(Numbers)

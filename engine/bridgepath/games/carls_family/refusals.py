@@ -28,7 +28,7 @@ def refuse_common(table: Table, seat: Seat, action: Action) -> Violation | None:
     if isinstance(table, PassedOut):
         return Violation("the deal is over: all three have passed", (PASSED_OUT,))
     if isinstance(table, InPlay) and table.tricks.turn is None:
-        text = "the deal is over: all thirteen tricks are played"
+        text = "the deal is over: all thirteen tricks have been played"
         return Violation(text, (PLAY, THIRTEEN_TRICKS))
     match action:
         case Attempt():
@@ -56,16 +56,16 @@ def _refuse_attempt(table: Table, seat: Seat, action: Attempt) -> Violation:
         cites = (PLAY, ENGINE_PREVENTS)
         if not isinstance(table, InPlay) or not table.spread:
             return Violation(f"{who} has played no card to take back", cites)
-        what = "the opening lead" if table.just_led else "a card played"
+        what = "the opening lead" if table.just_led else "a played card"
         return Violation(f"{who} may not take a card back: {what} stands", cites)
     if table.spread:
-        text = f"{who} need not ask: dummy has lain open since the lead"
+        text = f"{who} need not ask: dummy has been face up since the lead"
         return Violation(text, (LEFT_LEADS,))
     if not isinstance(table, Declared):
         return refuse_look(table, seat)
     if seat is table.informer:
         return Violation(f"{who} already sees dummy", (INFORMER_LOOKS,))
-    text = f"{who} may not look at dummy before the lead: only {table.name(table.informer)} does"
+    text = f"{who} may not look at dummy before the lead: only {table.name(table.informer)} may"
     return Violation(text, (INFORMER_LOOKS, INFORMER_ONLY))
 
 

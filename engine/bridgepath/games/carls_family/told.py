@@ -50,7 +50,7 @@ CITES: Final = PlayClauses(
 def told_deal(setting: Setting) -> Event:
     """Who deals what."""
     dealer = setting.name(setting.dealer)
-    text = f"{dealer} deals thirteen cards to each player, and to dummy opposite, face down."
+    text = f"{dealer} deals thirteen cards to each player and, face down, to dummy opposite."
     return Event(text, (THIRTEEN_EACH, OPPOSITE_DEALER, THREE_PLAYERS, PACK))
 
 
@@ -64,7 +64,7 @@ def told_first(setting: Setting) -> Event:
 def told_seats(table: Declared, *, informed: bool = True) -> Event:
     """Who declares, and where everybody now sits."""
     left, _, right, declarer = map(table.name, table.clockwise)
-    text = f"{declarer} declares with {table.numbers.bid} and sits opposite dummy; "
+    text = f"{declarer} is declarer with a bid of {table.numbers.bid} and sits opposite dummy; "
     text += f"{left}, on {declarer}'s left, will lead"
     cites: tuple[Clause, ...] = (DECLARER, HIGHER, RENAMED, ORDER_KEPT, LEFT_LEADS)
     if informed:
@@ -104,7 +104,7 @@ def told_target(aim: Aim, mode: Denomination) -> Event:
 def told_taken(table: InPlay, wanted: int) -> Event:
     """Tricks against the target."""
     who, taken = table.name(table.declarer), counted(table.taken(), "trick")
-    return Event(f"{who} takes {taken}, the target was {wanted}.", (TARGET, THIRTEEN_TRICKS))
+    return Event(f"{who} takes {taken}; the target was {wanted}.", (TARGET, THIRTEEN_TRICKS))
 
 
 @takes

@@ -119,5 +119,5 @@ def thirteen(hand: Hand | str) -> Hand:
     """A hand of thirteen cards without jokers; raises NotationError."""
     held = cards(hand)
     if len(held) != 13:
-        raise NotationError(f"a hand has 13 cards, this one has {len(held)}")
+        raise NotationError(f"a hand must have 13 cards, not {len(held)}")
     return held

@@ -1,4 +1,4 @@
-"""What a report tells about the rest of dummy (CARL-INFO, CARL-TAC-4)."""
+"""What a report reveals about the rest of dummy (CARL-INFO, CARL-TAC-4)."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def infer(
     number = None if tops_told is None else whole(tops_told, "the number of tops", 0, ALL_TOPS)
     known, other = cards(hand), cards(seen)
     if len(known) > 13:
-        raise NotationError(f"a hand has 13 cards, this one has {len(known)}")
+        raise NotationError(f"a hand may have at most 13 cards, not {len(known)}")
     if len(other) > 39:
         raise NotationError(f"the hands other than dummy's must hold 39 cards, not {len(other)}")
     elsewhere = Hand(known.bits | other.bits)

@@ -40,7 +40,7 @@ def misreport(who: str, report: Report) -> Violation | None:
         text = f"{who} may not say {report.length}: a longest suit has 4 to 13 cards"
         return Violation(text, (LONGEST_SUIT,))
     if report.tops > ALL_TOPS:
-        text = f"{who} may not say {report.tops} tops: the pack holds {ALL_TOPS}"
+        text = f"{who} may not say {report.tops} tops: the pack holds only {ALL_TOPS}"
         return Violation(text, (TOP, TOPS_TOLD))
     return None
 

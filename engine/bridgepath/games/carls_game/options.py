@@ -33,7 +33,8 @@ class CarlOptions(Options):
     )
     raising: Literal["ask", "auto", "silent"] = option(
         "carl.raise", "ask", "auto", "silent", clause=WHEN_TO_RAISE,
-        text="Whether declarer is asked for a raise, is raised at once, or must remember to raise",
+        text="Whether declarer is asked to raise, has the bid raised automatically, or must "
+        "remember to raise",
     )  # fmt: skip
     informer: Literal["engine", "human"] = option(
         "carl.informer", "engine", "human", clause=WHO_TELLS,
@@ -41,11 +42,11 @@ class CarlOptions(Options):
     )  # fmt: skip
     target_cap: Literal["none", 13] = option(
         "carl.target.cap", "none", 13, clause=OUT_OF_REACH,
-        text="The highest target; without one it may be out of reach",
+        text="The highest target; without a limit, a target may be out of reach",
     )  # fmt: skip
     match: Literal[12, "open"] = option(
         "carl.match", PER_MATCH, "open", clause=ALL_PASS,
-        text="A match of twelve deals, or deal by deal as long as you like",
+        text="A match of twelve deals, or as many single deals as you like",
     )  # fmt: skip
     passout: Literal["next", "same"] = option(
         "carl.passout", "next", "same", clause=ALL_PASS,
@@ -53,9 +54,10 @@ class CarlOptions(Options):
     )  # fmt: skip
     view: Literal["hybrid", "together", "separate"] = option(
         "carl.tricks.view", "hybrid", "together", "separate", clause=QUITTED_TRICKS,
-        text="How played cards lie: before each player with dummy's turned, in tricks, or by hand",
+        text="How played cards lie: in front of each player with only dummy's turned, in tricks, "
+        "or separately for each hand",
     )  # fmt: skip
     rates: Literal["one", "own"] = option(
         "carl.rates", "one", "own", clause=WHOSE_RATE,
-        text="One rate for differences of totals, or each loser's own rate, deal by deal",
+        text="One rate for the differences between totals, or each loser's own rate, deal by deal",
     )  # fmt: skip

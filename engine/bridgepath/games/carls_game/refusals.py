@@ -57,16 +57,16 @@ def refuse_other(table: Table[CarlOptions], seat: Seat, action: Action) -> Viola
             return refuse_any_raise(table, seat) or _wait_with_raise(table, seat)
         case Keep():
             if isinstance(table, Raising):
-                text = f"{who} did not make the last bid: {table.name(table.declarer)} is asked"
+                text = f"{who} did not make the last bid, so {table.name(table.declarer)} is asked"
             else:
-                text = f"{who} has nothing to answer: nobody is asked for a raise now"
+                text = f"{who} has nothing to answer: nobody is being asked to raise"
             return Violation(text, (ASKED, WHEN_TO_RAISE))
         case Report():
             return _refuse_report(table, seat)
         case Mode():
             if seat is not table.declarer:
                 return refuse_mode(table, seat)
-            text = f"{who} may not name the mode yet: it follows the report"
+            text = f"{who} may not name the mode yet: the report comes first"
             return Violation(text, (NAMES_MODE,))
         case Play():
             return _refuse_card(table, seat)
@@ -88,9 +88,9 @@ def _before_the_last_call(table: Table[CarlOptions], seat: Seat, action: Action)
     who = table.name(seat)
     match action:
         case Raise():
-            return Violation(f"{who} may not raise yet: the calls are open", (ASKED,))
+            return Violation(f"{who} may not raise yet: the calls are not over", (ASKED,))
         case Keep():
-            text = f"{who} has nothing to answer: nobody is asked for a raise now"
+            text = f"{who} has nothing to answer: nobody is being asked to raise"
             return Violation(text, (ASKED, WHEN_TO_RAISE))
         case Report():
             return _no_report_yet(table, seat)
@@ -112,7 +112,7 @@ def refuse_any_raise(table: Declared[CarlOptions], seat: Seat) -> Violation | No
         return Violation(f"{who} may not raise after the opening lead", (BEFORE_THE_LEAD,))
     if table.bid >= table.own_tops:
         held = counted(table.own_tops, "top")
-        text = f"{who} may not raise: the bid {table.bid} is not below the {held} held"
+        text = f"{who} may not raise: the bid of {table.bid} is not below the {held} held"
         return Violation(text, (SHOULD_RAISE, NOT_WITHOUT_NEED))
     return None
 
@@ -126,14 +126,14 @@ def refuse_raise(table: Declared[CarlOptions], seat: Seat, action: Raise) -> Vio
         text = f"{who} must raise above {table.bid}: {action.number} is not higher"
         return Violation(text, (SHOULD_RAISE, TO_THE_TOPS))
     if cap != "none" and action.number > cap:
-        text = f"{who} may not raise to {action.number}: the pack holds {cap} tops"
+        text = f"{who} may not raise to {action.number}: the pack holds only {cap} tops"
         return Violation(text, (HIGHEST_BID,))
     return None
 
 
 def _wait_with_raise(table: Declared[CarlOptions], seat: Seat) -> Violation:
     who, informer = table.name(seat), table.name(table.informer)
-    text = f"{who} must wait with a raise: {informer} reports on dummy first"
+    text = f"{who} must wait to raise: {informer} reports on dummy first"
     return Violation(text, (ASKED, WHEN_TO_RAISE))
 
 
@@ -147,7 +147,7 @@ def _refuse_report(table: Declared[CarlOptions], seat: Seat) -> Violation:
     if isinstance(table, Raising):
         return _no_report_yet(table, seat)
     if isinstance(table, Informing):
-        text = f"{who} may not report: only {table.name(table.informer)} looks at dummy"
+        text = f"{who} may not report: only {table.name(table.informer)} may look at dummy"
         return Violation(text, (INFORMER_LOOKS,))
     if table.setting.options.informer == "engine":
         text = f"{who} may not report: the engine has already reported on dummy"
@@ -167,7 +167,7 @@ def refuse_again(table: Playing, seat: Seat, action: Mode) -> Violation | None:
     if seat is not table.declarer:
         return refuse_mode(table, seat)
     if not table.spread:
-        text = f"{who} has named {table.mode}: only a false report allows another choice"
+        text = f"{who} has named {table.mode}: only a false report allows a new choice"
         return Violation(text, (CHOOSE_AGAIN, NAMES_MODE))
     if not table.misinformed:
         text = f"{who} may not choose the mode again: the report was true"
@@ -178,7 +178,7 @@ def refuse_again(table: Playing, seat: Seat, action: Mode) -> Violation | None:
     if len(table.modes) > 1:
         return Violation(f"{who} has already chosen again", (CHOOSE_AGAIN, HOW_LATE))
     if action.denomination is table.mode:
-        text = f"{who} already plays {table.mode}; to keep it, play a card from dummy"
+        text = f"{who} is already playing in {table.mode}; to keep it, play a card from dummy"
         return Violation(text, (CHOOSE_AGAIN,))
     return None
 

@@ -231,7 +231,7 @@ def _told_false(table: Playing | Over) -> Iterator[Event]:
     yield told_fault(table.name(table.informer), table.report, table.dummy_hand)
     event = told_target(table.aim, table.mode)
     yield Event(event.text, (*event.clauses, TRUE_TOPS))
-    text = f"{table.name(table.declarer)} may choose another mode before dummy plays a card."
+    text = f"{table.name(table.declarer)} may choose a different mode before dummy plays a card."
     yield Event(text, (CHOOSE_AGAIN, HOW_LATE))
 
 
@@ -250,10 +250,10 @@ def _aimed(table: Calling, call: Call) -> str:
     with_trumps, without = (
         target(call.number, mode, cap) for mode in (Denomination.SPADES, Denomination.NOTRUMP)
     )
-    most = "" if cap == "none" else f", {cap} at most"
+    most = "" if cap == "none" else f", at most {cap}"
     return (
         f"{with_trumps} tricks with trumps, {without} without, "
-        f"and one more for each top of the dummy{most}"
+        f"and one more for each top in dummy{most}"
     )
 
 
@@ -280,7 +280,7 @@ PHASES: Final[tuple[PhaseRules, ...]] = (
     PhaseRules(
         Informing,
         action_types=(Report,),
-        asks="reports on the longest suit of the dummy",
+        asks="reports on dummy's longest suit",
         turn=lambda table: table.informer,
         offers=lambda table: REPORTS,
         refuses=_refuse_report,

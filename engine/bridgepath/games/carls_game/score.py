@@ -90,7 +90,7 @@ def score(
     held = called if own is None else whole(own, "the number of declarer's tops", 0, ALL_TOPS)
     if own is not None and isinstance(dummy, int) and held + dummy > ALL_TOPS:
         raise NotationError(
-            f"declarer and dummy hold at most {ALL_TOPS} tops together, not {held} and {dummy} "
+            f"declarer and dummy have at most {ALL_TOPS} tops in all, not {held} and {dummy} "
             f"[{TOP}]"
         )
     named, who = read_mode(mode), as_player(declarer, TRIO)
@@ -98,12 +98,12 @@ def score(
     lines = list(_play_lines(who, aim, named, taken, underbid=held > called))
     if held > called:
         cites = (UNDERBID, IN_THE_SCORE, *((RAISED_TOO_LITTLE,) if raised else ()))
-        text = f"the bid {called} was not raised to the {held} tops held"
+        text = f"the bid of {called} was not raised to the {held} tops held"
         lines.append(ScoreLine(who, -UNDERBID_COSTS, cites, text))
     if false_report:
         teller = from_seat(who, TRIO)[2] if informer is None else as_player(informer, TRIO)
         cites = (FALSE_REPORT, ONCE_A_DEAL, *((BOTH_PENALTIES,) if held > called else ()))
-        lines.append(ScoreLine(teller, -FALSE_REPORT_COSTS, cites, "a false report of dummy"))
+        lines.append(ScoreLine(teller, -FALSE_REPORT_COSTS, cites, "a false report on dummy"))
     return tuple(lines)
 
 

@@ -94,7 +94,7 @@ class Settlement(Drawable):
 def read_rate(rate: object) -> Fraction:
     """An exact rate; raises NotationError."""
     if isinstance(rate, float):
-        raise NotationError(f'write the rate as text, "{rate}", so that no cent is lost')
+        raise NotationError(f'write the rate as text, "{rate}", so that it stays exact')
     if isinstance(rate, bool) or not isinstance(rate, str | int | Fraction | Decimal):
         raise NotationError(f"{shown(rate)} is not a rate; write it like 0.25")
     try:
@@ -142,7 +142,9 @@ def settle(
     own = isinstance(rates, Mapping) if options is None else options.rates == "own"
     if isinstance(rates, Mapping):
         if not own:
-            raise NotationError(f"there is one rate for all, not one for each [{WHOSE_RATE}]")
+            raise NotationError(
+                f"there is one rate for everybody, not one for each player [{WHOSE_RATE}]"
+            )
         each = {as_player(seat, TRIO): read_rate(rate) for seat, rate in rates.items()}
         if missing := [seat.value for seat in TRIO if seat not in each]:
             raise NotationError(f"a rate is missing for {' and '.join(missing)}")

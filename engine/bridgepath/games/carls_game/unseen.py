@@ -21,7 +21,7 @@ __all__ = ["unseen"]
 
 
 def unseen(evidence: Evidence) -> Plan:
-    """The plain plan, with what a raise tells about declarer, and a report that must be true."""
+    """The plain plan, with what a raise reveals about declarer, and a report that must be true."""
     told = evidence.terms.options.informer == "engine"
     return with_report(evidence, report_told(evidence) if told else None, tuple(_raised(evidence)))
 

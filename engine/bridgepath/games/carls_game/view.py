@@ -77,11 +77,11 @@ def opening(setting: Setting[CarlOptions]) -> Story:
 def _told_match(setting: Setting[CarlOptions]) -> Iterator[Event]:
     """The place of the deal in the match."""
     deals, name = setting.standing.deals % PER_MATCH, setting.name
-    where = f"It is deal {deals + 1} of {PER_MATCH}"
+    where = f"This is deal {deals + 1} of {PER_MATCH}"
     cites: tuple[Clause, ...] = (TWELVE_DEALS,)
     if deals == 0:
         first = name(TRIO[0])
-        yield Event(f"{where}. Cards were drawn for the places: {first} is first and keeps the "
+        yield Event(f"{where}. Cards were drawn for places: {first} is first and keeps "
                     "score.", (*cites, DRAWN, AT_RANDOM, A_KEEPS_SCORE))  # fmt: skip
         return
     if deals >= PER_HALF:

@@ -22,7 +22,7 @@ class BridgeOptions(Options):
 
     scoring: str = option(
         "brg.scoring", "rubber", "chicago", "duplicate",
-        clause=WHICH_SCORING, text="How deals are scored, and what makes a match",
+        clause=WHICH_SCORING, text="How deals are scored, and what a match consists of",
     )  # fmt: skip
     chicago_vulnerable: str = option(
         "brg.chicago.vul", "dealer", "nondealer",

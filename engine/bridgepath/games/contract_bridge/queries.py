@@ -76,7 +76,7 @@ class AuctionResult(Drawable):
     def __str__(self) -> str:
         turn = self.auction.to_act
         if turn is not None:
-            text = f"the auction is open: {turn.word} is to call"
+            text = f"the auction is not over: {turn.word} is to call"
         elif self.contract is None:
             text = "passed out: there is no contract"
         else:
@@ -193,6 +193,8 @@ def _rubber_lines(text: str, sheet: Rubber) -> tuple[ScoreLine, ...]:
             points == 100
             and parse_contract(found["contract"], holder).bid.denomination.trump is None
         ):
-            raise NotationError(f"in no trumps honours are four aces, 150, not 100 [{HONOURS}]")
+            raise NotationError(
+                f"in no trumps, honours are four aces, worth 150, not 100 [{HONOURS}]"
+            )
         lines += (ScoreLine(holder, points, (HONOURS,), "honours in one hand"),)
     return lines

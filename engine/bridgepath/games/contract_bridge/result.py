@@ -30,7 +30,7 @@ __all__ = ["match", "outcome", "told_result"]
 DUPLICATE: Final = DealsClauses(NUMBER_OF_DEALS, NEXT_DEALER, PASSED_OUT)
 
 _ALL_PASS: Final = {
-    "rubber": "there is no score, and the next dealer deals",
+    "rubber": "there is no score, and the next player deals",
     "chicago": "there is no score, and the same dealer deals again",
     "duplicate": "both sides score zero",
 }

@@ -39,12 +39,12 @@ def refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
     """The refusal of an action that does not belong to the current phase."""
     who = table.setting.name(seat)
     if isinstance(table, Bidding):
-        text = f"{who} may not play {action}: the auction is still open"
+        text = f"{who} may not play {action}: the auction is not over"
         return Violation(text, (CLOSED, LEFT_HAND_LEADS))
     if isinstance(table, PassedOut):
         return Violation(f"{who} is too late: all four have passed", (PASSED_OUT,))
     if isinstance(table, Over) and isinstance(action, Play):
-        text = f"{who} may not play {action}: all thirteen tricks are played"
+        text = f"{who} may not play {action}: all thirteen tricks have been played"
         return Violation(text, (THIRTEEN_TRICKS,))
     return Violation(f"{who} may not call any more: the auction is over", (CLOSED,))
 

@@ -94,13 +94,13 @@ GAME: Final[Game[DrawOptions, Table]] = Game(
     end=THIRTEEN_TRICKS,
     about=About(
         line=(
-            "Thirteen tricks for the better cards of the pile; then bid and play with what you "
-            "drew."
+            "Play thirteen tricks for the better cards in the pile; then bid and play with what "
+            "you drew."
         ),
         minutes=(20, 60),
         teaches=("winning cheaply, ducking, outbidding", "memory, what a card is worth"),
         skills=(Skill.TRICKS, Skill.MEMORY, Skill.BIDDING),
-        bidding="a bridge auction of two, at half-time",
+        bidding="a bridge auction for two, at half-time",
         dummy="none; a draw pile",
         trumps="none at first, then the contract names them",
         tricks=26,

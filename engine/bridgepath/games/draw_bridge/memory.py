@@ -107,7 +107,7 @@ def remember(seen: Observation, names: tuple[str, str]) -> Memory:
     """What the viewer of an observation can know with a perfect memory."""
     me = seen.viewer
     if me not in PLAYERS or seen.terms is None or seen.terms.game.id != "draw-bridge":
-        raise NotationError("a player of Draw Bridge remembers what was seen there")
+        raise NotationError("only what a player of Draw Bridge has seen can be remembered")
     them = other(me)
     zones = {zone.id: zone for zone in seen.zones}
     pile = zones.get("stock")

@@ -34,8 +34,8 @@ LEARNERS_AID: Final = clause("DRAW-AMB-12")
 PAID: Final = WithBots(
     "bridge",
     "Undertricks cost points, as in bridge",
-    "A bot remembers every card, so it knows your second hand. While a contract that fails costs "
-    "nothing, the bot outbids every contract that you can make, and hardly any deal scores.",
+    "A bot remembers every card, so it knows your second hand. If failing cost nothing, "
+    "the bot would outbid every contract that you could make, and hardly any deal would score.",
 )
 """The rules allow free overbidding, but against a perfect memory it spoils the game."""
 
@@ -70,7 +70,7 @@ class DrawOptions(Options):
     )  # fmt: skip
     undertricks: str = option(
         "draw.undertricks", "free", "bridge",
-        clause=PRICE, text="What each missing trick costs when a contract fails", bots=PAID,
+        clause=PRICE, text="What each undertrick costs when a contract fails", bots=PAID,
     )  # fmt: skip
     best_of: int = option(
         "draw.bestof", 3, 1, 5, 7,
@@ -78,5 +78,6 @@ class DrawOptions(Options):
     )  # fmt: skip
     aid: bool = switch(
         "draw.aid", False,
-        clause=LEARNERS_AID, text="Whether every card you have seen stays open for you, as a help",
+        clause=LEARNERS_AID,
+        text="Whether every card you have seen stays visible to you, as a help",
     )  # fmt: skip

@@ -73,7 +73,7 @@ def _told_result(table: Declared, lines: tuple[ScoreLine, ...]) -> Iterator[Even
         if seat is won:
             yield Event(f"{sum_}{name(seat)} wins the round.", (ROUND_AT_100, BOTH_AT_NOTHING))
         elif won is None:
-            text = f"{sum_}{name(seat)} has {now} of the {HUNDRED} that win the round."
+            text = f"{sum_}{name(seat)} has {now} of the {HUNDRED} needed to win the round."
             yield Event(text, (ROUND_AT_100,))
 
 
@@ -101,7 +101,7 @@ def outcome(table: Table) -> Outcome | None:
 @final
 @dataclass(frozen=True, slots=True)
 class BestOf:
-    """A match of rounds of 100 points; whoever wins most of them wins it (DRAW-SCO-4)."""
+    """A match of rounds of 100 points; the player who wins most of them wins it (DRAW-SCO-4)."""
 
     standing: Standing
     """All points as totals, those of the current round as part-scores."""
@@ -169,7 +169,7 @@ class BestOf:
             text += f": {NAMES[self.last_won]} wins the round"
         text += f"; rounds {self.rounds[0]}–{self.rounds[1]}"
         if self.winner is not None:
-            return f"{text}, and the match is {NAMES[self.winner]}'s"
+            return f"{text}, and {NAMES[self.winner]} wins the match"
         return text + (f"; {NAMES[self.dealer]} deals next" if self.dealer else "")
 
     def __repr__(self) -> str:

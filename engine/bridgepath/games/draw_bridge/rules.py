@@ -76,7 +76,7 @@ def refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
     if isinstance(table, PassedOut):
         return Violation("the deal is over: both have passed", (ALL_PASSED,))
     if isinstance(table, Over):
-        return Violation("the deal is over: all tricks are played", (THIRTEEN_TRICKS,))
+        return Violation("the deal is over: all tricks have been played", (THIRTEEN_TRICKS,))
     match action:
         case Attempt():
             return _refuse_look(table, seat, str(action.what))
@@ -96,11 +96,9 @@ def refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
             return Violation(text, (AUCTION, SECOND_HANDS))
         case Play():
             if isinstance(table, Taking):
-                text = (
-                    f"{who} may not play {action} yet: a card of the draw pile must be taken first"
-                )
+                text = f"{who} may not play {action} yet: a card must be taken from the pile first"
                 return Violation(text, (TAKE,))
-            text = f"{who} may not play {action}: the auction is open"
+            text = f"{who} may not play {action}: the auction is not over"
             return Violation(text, (LOSER_LEADS, AUCTION))
     return Violation(f"{action} has no place in this game", (THIRTEEN_EACH,))
 
@@ -109,13 +107,13 @@ def _refuse_look(table: Table, seat: Seat, at: str) -> Violation:
     who = table.setting.name(seat)
     if at == "pile":
         if not table.pile:
-            return Violation(f"{who} sees no draw pile: it is used up", (SECOND_HANDS,))
+            return Violation(f"{who} has no draw pile to look at: it is used up", (SECOND_HANDS,))
         text = f"{who} may not look under the top card of the draw pile"
         return Violation(text, (THIRTEEN_EACH,))
     if at == seat.value:
-        text = f"{who} already sees {who}'s own cards, including those laid aside"
+        text = f"{who} already sees these cards, including those laid aside"
         return Violation(text, (LEARNERS_AID,))
-    what = "through the tricks that are turned down"
+    what = "through the tricks that are face down"
     if at != "tricks":
         what = f"at {table.setting.name(Seat(at))}'s cards"
     return Violation(f"{who} may not look {what}: players must rely on memory", (LEARNERS_AID,))
@@ -136,7 +134,7 @@ def _told_stock(after: Drawing | Taking | Bidding) -> Iterator[Event]:
     """The consequences of an empty pile."""
     if isinstance(after, Bidding):
         first = after.setting.name(after.auction.callers[0])
-        text = "The pile is used up. Both take up the thirteen cards they have laid aside; "
+        text = "The pile is used up. Both pick up the thirteen cards they have laid aside; "
         text += f"the tricks so far score nothing, and {first} calls first."
         yield Event(text, (SECOND_HANDS, NOTHING_SCORED, AUCTION, WHO_CALLS_FIRST))
 

@@ -113,6 +113,6 @@ def score(
     named = doubled_contract(contract, who, doubled=doubled, redoubled=redoubled)
     rules = options or DrawOptions()
     if named.doubling > 1 and not rules.doubles:
-        raise NotationError(f"{named}: nobody doubles under these house rules [{DOUBLES}]")
+        raise NotationError(f"{named}: these house rules do not allow doubling [{DOUBLES}]")
     held = [(as_player(who, PLAYERS), Hand.parse(cards)) for who, cards in (hands or {}).items()]
     return lines_of(named, whole_tricks(tricks), rules, held)

@@ -134,7 +134,7 @@ def pictures(table: Table, viewer: Seat | None) -> tuple[Picture, ...]:
 
 
 def _prospects(table: Drawing, viewer: Seat) -> Prospects:
-    """What winning or losing the next trick brings, and with which cards."""
+    """The card that winning or losing the next trick gives, and with which cards."""
     top, tricks = table.pile[0], table.draws
     winning, losing = "the top card, ", ""
     if tricks.turn is viewer and tricks.table:
@@ -213,7 +213,7 @@ def facts(table: Table) -> tuple[Fact, ...]:
 def opening(setting: Setting[DrawOptions]) -> Story:
     """The events of the deal."""
     name, dealer, top = setting.name, setting.dealer, setting.deal.pile("stock")[0]
-    text = f"{name(dealer)} deals thirteen cards to each player; the other {PILE} are the"
+    text = f"{name(dealer)} deals thirteen cards to each player; the other {PILE} form the"
     text += f" draw pile, with {top} on top."
     leads = f"{name(other(dealer))} leads."
     return Story(

@@ -58,19 +58,20 @@ def refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
     if isinstance(action, Pass | Double | Redouble):
         return Violation(f"{who} may not {action}: Minibridge has no auction", (PLAY,))
     if isinstance(table, Level):
-        text = f"{who} may not go on: at 20–20 the cards are dealt again"
+        text = f"{who} may not continue: at 20–20 the cards are dealt again"
         return Violation(text, (MORE_POINTS,))
     if isinstance(table, Over):
-        text = f"{who} is too late: all thirteen tricks are played"
+        text = f"{who} is too late: all thirteen tricks have been played"
         return Violation(text, (THIRTEEN_TRICKS,))
     if isinstance(action, Announce):
-        return Violation(f"{who} may not announce again: all four have", (ANNOUNCE,))
+        text = f"{who} may not announce again: all four players have announced"
+        return Violation(text, (ANNOUNCE,))
     if isinstance(action, Goal | Bid):
         if isinstance(table, Undertaken):
             return Violation(f"{who} may not change the goal: it is {table.goal}", (GOAL,))
-        text = f"{who} may not choose a goal yet: dummy is not on the table"
+        text = f"{who} may not choose a goal: dummy is not on the table yet"
         return Violation(text, (DUMMY_FIRST,))
-    return Violation(f"{who} may not play {action} yet: no goal is named", (PLAY, GOAL))
+    return Violation(f"{who} may not play {action} yet: no goal has been named", (PLAY, GOAL))
 
 
 # --- announcements
@@ -119,7 +120,7 @@ def _decided(table: Level | Declared) -> Iterator[Event]:
     assert said.ahead is not None, "there is a declarer"
     _, more = said.ahead
     who, partner = name(table.declarer), name(table.dummy)
-    why = f"{who} has more than {partner}" if more else f"{who} announced before {partner}"
+    why = f"{who} has more points than {partner}" if more else f"{who} announced before {partner}"
     yield Event(f"{why}, so {who} is declarer.", (DECLARER,))
     yield Event(f"{partner}'s hand is spread as dummy.", (DUMMY_FIRST,))
 
@@ -141,7 +142,7 @@ def _refuse_goal(table: Choosing, seat: Seat, action: Goal | Bid) -> Violation |
             return None
         game = Goal(action.denomination, "game")
         text = f"{who} may not name {action}, {6 + action.level} tricks: "
-        text += f"a part-score is 7 tricks, a game in {action.denomination} {6 + game.level}"
+        text += f"a part-score is 7 tricks, and game in {action.denomination} is {6 + game.level}"
         return Violation(text, (GOAL, GOALS))
     if rules.goal == "level":
         named = Bid(action.level, action.denomination)
@@ -156,7 +157,8 @@ def _told_goal(table: Choosing, action: Goal | Bid) -> Story:
     needed = chosen(table, action).needed
     what = f"{trump.word} as trumps" if trump else "no trumps"
     if isinstance(action, Goal):
-        text, cite = f"{who} chooses {what} and a {action.band}: {needed} tricks.", GOAL
+        band = action.band if action.band == "game" else f"a {action.band}"
+        text, cite = f"{who} chooses {what} and {band}: {needed} tricks.", GOAL
     else:
         text, cite = f"{who} chooses {action}: {what}, {needed} tricks.", GOALS
     return Story("Goal", (Event(text, (cite,)),))
@@ -173,7 +175,7 @@ PHASES: Final[tuple[PhaseRules, ...]] = (
     PhaseRules(
         Announcing,
         action_types=(Announce,),
-        asks="says the high-card points",
+        asks="announces the high-card points",
         turn=_announcer,
         offers=lambda table: NUMBERS,
         refuses=_refuse_number,

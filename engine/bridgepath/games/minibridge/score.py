@@ -53,7 +53,7 @@ def goal_lines(
         bonus = 500 if vulnerable else 300
         lines.append(ScoreLine(side, bonus, cites, f"game bonus, {status}"))
     elif plain >= 100:
-        text = "part-score bonus: a game was not named"
+        text = "part-score bonus: game was not named"
         lines.append(ScoreLine(side, 50, (*cites, NOT_NAMED), text))
     else:
         lines.append(ScoreLine(side, 50, cites, "part-score bonus"))
@@ -89,7 +89,7 @@ def score(
         raise NotationError(f'"{short(goal)}" is not a goal; write ♥ game or NT part-score')
     taken = whole_tricks(tricks)
     if isinstance(named, Goal) and named.level >= 6 and not slam:
-        raise NotationError(f"a {named.band} is named only with the switch: slam=True [{SLAMS}]")
+        raise NotationError(f"a {named.band} can be named only with slam=True [{SLAMS}]")
     return goal_lines(named, taken, Seat.NORTH_SOUTH, vulnerable=vulnerable, slam=slam)
 
 
@@ -104,10 +104,10 @@ def declarer(dealer: Seat | str = "W", **points: int) -> Announcements:
         raise NotationError(f"the dealer must be W, N, E or S, not {first.value}")
     found = Announcements(first)
     if set(points) != {seat.value for seat in COMPASS}:
-        raise NotationError("each of W N E S announces one number")
+        raise NotationError("each of W N E S must announce one number")
     for seat, number in points.items():
         if type(number) is not int or not 0 <= number <= MOST_OF_A_HAND:
-            text = f"{seat} announces whole points from 0 to {MOST_OF_A_HAND}"
+            text = f"{seat} must announce whole points from 0 to {MOST_OF_A_HAND}"
             raise NotationError(f"{text}, not {shown(number)} [{ANNOUNCE}]")
     if sum(points.values()) != ALL_POINTS:
         raise NotationError(

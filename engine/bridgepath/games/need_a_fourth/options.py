@@ -27,11 +27,11 @@ class NeedAFourthOptions(Options):
 
     hands: int = option(
         "naf.hands", 6, clause=LENGTH,
-        text="How many hands are played; with a multiple of three, all deal equally often",
+        text="How many hands are played; with a multiple of three, everybody deals equally often",
     )  # fmt: skip
     first_dealer: Literal["random", "seat"] = option(
         "naf.firstDealer", "random", "seat", clause=FIRST_DEALER,
-        text="Whether the first dealer is random, or seat A deals first",
+        text="Whether the first dealer is random or is seat A",
     )  # fmt: skip
     passed_out_counts: bool = option(
         "naf.passedOutCounts", False, True, clause=USED_UP,
@@ -51,11 +51,11 @@ class NeedAFourthOptions(Options):
     )  # fmt: skip
     raise_window: Literal["firstTurn", "anyTurn"] = option(
         "naf.raiseWindow", "firstTurn", "anyTurn", clause=FIRST_TURN,
-        text="Whether a raise is structured at the first turn after the bid only, or at any turn",
+        text="Whether a raise is structured only at the first turn after the bid, or at any turn",
     )  # fmt: skip
     tie: Literal["shared", "extraRound"] = option(
         "naf.tie", "shared", "extraRound", clause=TIE,
-        text="Whether level leaders share the win or three more hands are played",
+        text="Whether tied leaders share the win or three more hands are played",
     )  # fmt: skip
     show_all_after_deal: bool = option(
         "naf.showAllAfterDeal", True, False, clause=SHOWN,

@@ -246,10 +246,10 @@ class _Reader:
                 cites.append(TWO_OVER_ONE)
             return self._promise(entry, *cites)
         if isinstance(self.first, Pass):
-            text = "the first call of the same player was a pass"
+            text = "the same player's first call was a pass"
             return self._free(text, AFTER_PASS, FIRST_CALL_ONLY, PASS_IS_A_CALL)
-        assert isinstance(self.first, Bid), "an auction that is open has bids and passes"
-        text = f"the same player has bid {self.first} before"
+        assert isinstance(self.first, Bid), "an unfinished auction has only bids and passes"
+        text = f"the same player has already bid {self.first}"
         suit_opened = self.first.level == 1 and self.first.denomination.trump
         if suit_opened and (self.bid.level == 1 or self.bid == _TWO_NOTRUMP):
             return self._free(text, SECOND_ROUND, FIRST_CALL_ONLY)

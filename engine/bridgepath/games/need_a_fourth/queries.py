@@ -120,7 +120,7 @@ def review(
     for one, other in combinations(cards, 2):
         for card in cards[one]:
             if card in cards[other]:
-                text = f"{card} is in the hands of {called(one)} and of {called(other)}"
+                text = f"{card} is in the hands of both {called(one)} and {called(other)}"
                 raise NotationError(f"{text} [{ONE_PACK}]")
     return judge_all(structured(calls, dealer, options), cards)
 

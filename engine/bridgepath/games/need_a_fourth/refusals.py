@@ -54,7 +54,7 @@ def refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
     if isinstance(table, PassedOut):
         return refuse("the hand is over: all three have passed", ALL_PASS, ABANDONED)
     if isinstance(table, Over):
-        return refuse("the hand is over: all thirteen tricks are played", THIRTEEN_TRICKS)
+        return refuse("the hand is over: all thirteen tricks have been played", THIRTEEN_TRICKS)
     match action:
         case Attempt():
             return _refuse_attempt(table, who, action)
@@ -64,10 +64,10 @@ def refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
             text = f"{who} may not choose any more: {table.name(table.partner)} is the Partner"
             return refuse(text, CHOICE_STANDS, FREE_CHOICE)
         case Choose():
-            text = f"{who} may not choose a Partner yet: the auction is open"
+            text = f"{who} may not choose a Partner yet: the auction is not over"
             return refuse(text, CHOOSER, CLOSED)
         case Give() if isinstance(table, Playing):
-            text = f"{who} has given a card: every hand has thirteen now"
+            text = f"{who} has already given a card: every hand now has thirteen"
             return refuse(text, THIRTEEN, GIFT)
         case Give():
             text = f"{who} may not give a card yet: the choice and the double come first"
@@ -75,7 +75,7 @@ def refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
     if not isinstance(action, Play):
         return refuse(f"{action} has no place in this game", ONE_PACK)
     if isinstance(table, Bidding):
-        return refuse(f"{who} may not play {action}: the auction is open", CLOSED)
+        return refuse(f"{who} may not play {action}: the auction is not over", CLOSED)
     text = f"{who} may not lead yet: the dummy must have thirteen cards first"
     return refuse(text, LEFT_LEADS, THIRTEEN)
 
@@ -90,13 +90,13 @@ def _refuse_call(table: Table, seat: Seat, call: Call) -> Violation:
         if isinstance(call, Pass) and seat is table.chooser:
             return refuse(f"{who} must choose a Partner and may not pass", FREE_CHOICE)
         if isinstance(call, Pass):
-            text = f"{who} has nothing to say now: {chooser} chooses a Partner"
+            text = f"{who} may not pass now: {chooser} chooses a Partner"
             return refuse(text, FREE_CHOICE)
         verb = "double" if isinstance(call, Double) else "redouble"
         text = f"{who} may not {verb} yet: {chooser} chooses a Partner first"
         return refuse(text, MAY_DOUBLE, WINDOW)
     if isinstance(call, Pass):
-        return refuse(f"{who} may not pass any more: nobody calls now", CLOSED, WINDOW)
+        return refuse(f"{who} may not pass any more: the calling is over", CLOSED, WINDOW)
     assert isinstance(table, Paired), "before, there is an auction, or a choice"
     why = "that is settled before a card is given"
     if isinstance(call, Double):
@@ -113,7 +113,7 @@ def _refuse_attempt(table: Table, who: str, action: Attempt) -> Violation:
     spread = isinstance(table, Dealt) and table.tricks.started
     match action.verb:
         case "look dummy" | "spread" if spread:
-            return refuse(f"{who} need not ask: the dummy lies open", TURNED_UP)
+            return refuse(f"{who} need not ask: the dummy is face up", TURNED_UP)
         case "look dummy":
             text = f"{who} may not look at the dummy: it lies face down until the opening lead"
             return refuse(text, TURNED_UP, SECRET)
@@ -127,6 +127,6 @@ def _refuse_attempt(table: Table, who: str, action: Attempt) -> Violation:
             text = f"{who} may not ask who gave which card: the dummy is shuffled"
             return refuse(text, SHUFFLED, SECRET)
         case "claim":
-            text = f"{who} may not claim: all thirteen tricks are played"
+            text = f"{who} may not claim: all thirteen tricks have been played"
             return refuse(text, NO_CLAIMS, THIRTEEN_TRICKS)
     return refuse(f"{who} may not take {action.what}: a gift cannot be taken back", GIFT, THIRTEEN)

@@ -142,7 +142,7 @@ def parse_list(text: str) -> tuple[Requirement, ...]:
             continue
         one = _requirement(entry.strip())
         if any((o.raised, o.level, o.strain) == (one.raised, one.level, one.strain) for o in found):
-            raise NotationError(f'"{short(entry.strip())}": the list has this bid twice')
+            raise NotationError(f'"{short(entry.strip())}": this bid is on the list twice')
         found.append(one)
     return tuple(found)
 
@@ -156,9 +156,9 @@ def _requirement(entry: str) -> Requirement:
         )
     raised, level = match[1] is not None, int(match[2])
     if not 1 <= level <= 7:
-        raise NotationError(f"{quoted}: the level of a bid is 1 to 7")
+        raise NotationError(f"{quoted}: the level of a bid must be from 1 to 7")
     if raised and level == 1:
-        raise NotationError(f"{quoted}: a raise is to level 2 or higher")
+        raise NotationError(f"{quoted}: a raise must be to level 2 or higher")
     strain = _strain(match[3], quoted)
     holdings = {}
     for part in match[4].split(","):
@@ -167,7 +167,7 @@ def _requirement(entry: str) -> Requirement:
             raise NotationError(f"{quoted}: {kind} are listed twice")
         holdings[kind] = span
     if strain == "NT" and "cards" in holdings:
-        raise NotationError(f"{quoted}: no trump has no suit, so it promises points only")
+        raise NotationError(f"{quoted}: no trump has no suit, so it can promise only points")
     one = Requirement(raised, level, strain, holdings.get("cards"), holdings.get("points"))
     known = _CITES.get((raised, level, strain))
     if known is None or str(one) not in SUGGESTED_TEXT.split("; "):
@@ -184,7 +184,7 @@ def _strain(text: str, quoted: str) -> str:
         return parse_suit(text).symbol
     except NotationError:
         raise NotationError(
-            f'{quoted}: "{short(text)}" is none of m, M, NT, ♣, ♦, ♥ and ♠'
+            f'{quoted}: "{short(text)}" is not one of m, M, NT, ♣, ♦, ♥ and ♠'
         ) from None
 
 

@@ -59,7 +59,8 @@ def _told_result(
     table: Dealt, review: Review, result: Result, lines: tuple[ScoreLine, ...]
 ) -> Iterator[Event]:
     name, over = table.name, result.over
-    how = f"{-over} down" if over < 0 else f"made with {over} over" if over else "made"
+    made = f"made with {counted(over, 'overtrick')}" if over > 0 else "made"
+    how = f"{-over} down" if over < 0 else made
     tricks, needed = counted(result.tricks, "trick"), 6 + result.bid.level
     text = f"The Defenders take {tricks} and need {needed}: {table.contract}, {how}."
     yield Event(text, (MADE, ADDED) if result.made else (MADE, ADDED, STOPPED))
@@ -87,11 +88,9 @@ def _told_review(table: Dealt, review: Review, result: Result) -> Iterator[Event
         return
     liars = result.liars or ()
     if len(liars) == 1:
-        text = f"{table.name(liars[0])} alone of the Defenders has lied."
+        text = f"{table.name(liars[0])} is the only Defender who lied."
     else:
-        text = (
-            f"{'Both' if liars else 'Neither'} of the Defenders {'have' if liars else 'has'} lied."
-        )
+        text = f"{'Both Defenders' if liars else 'Neither Defender'} lied."
     yield Event(text, (RECONSTRUCTED, FOURTEEN, COSTS_IF, DECLARER_FREE))
 
 

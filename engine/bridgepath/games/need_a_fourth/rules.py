@@ -99,7 +99,7 @@ def _told_call(after: Table) -> Iterator[Event]:
         text = f"{after.name(after.chooser)} is the Chooser and picks a Partner."
         yield Event(text, (CHOOSER, FREE_CHOICE))
     else:
-        text = "The hand is abandoned; the player on the dealer's left deals the next."
+        text = "The hand is abandoned; the player on the dealer's left deals the next one."
         yield Event(text, (ABANDONED, LEFT_DEALS))
 
 
@@ -125,7 +125,7 @@ def _means_promise(phase: Bidding, call: Call) -> str:
         return call.asked
     made = read(options, phase.auction.add(call)).bids[-1]
     if made.requirement is None:
-        return f"{call.asked}; free, it promises nothing"
+        return f"{call.asked}; as a free bid, it promises nothing"
     return f"{call.asked}; it promises {made.requirement.promised(made.suit)}"
 
 
@@ -142,7 +142,7 @@ def _refuse_choice(phase: Choosing, seat: Seat, action: Choose) -> Violation | N
         text = f"{who(seat)} may not choose: {who(chooser)} has won the auction"
         return refuse(text, FREE_CHOICE, CHOOSER)
     if action.seat is seat:
-        return refuse(f"{who(seat)} must choose one of the two others", FREE_CHOICE)
+        return refuse(f"{who(seat)} must choose one of the other two", FREE_CHOICE)
     if action.seat not in TRIO:
         text = f"{who(seat)} must choose a player, not {action.seat.word}"
         return refuse(text, FREE_CHOICE, ROLES)
@@ -211,7 +211,7 @@ def _refuse_stake(phase: Doubling, seat: Seat, action: Stake) -> Violation | Non
 def _no_double(phase: Doubling, seat: Seat) -> Violation | None:
     who, declarer = phase.name, phase.declarer
     if seat is not declarer:
-        text = f"{who(seat)} may not double: only {who(declarer)} may, who was not chosen"
+        text = f"{who(seat)} may not double: only {who(declarer)}, who was not chosen, may"
         return refuse(text, MAY_DOUBLE, WINDOW)
     if phase.stakes:
         text = f"{who(seat)} has already doubled: a hand has only one double"
@@ -225,13 +225,14 @@ def _no_redouble(phase: Doubling, seat: Seat, call: Redouble) -> Violation | Non
         text = f"{who(seat)} may not redouble: nobody has doubled"
         return refuse(text, CHOOSER_ANSWERS, NO_SECOND)
     if seat is phase.declarer:
-        text = f"{who(seat)} may not redouble: that is for {who(chooser)}, then for {who(partner)}"
+        first, then = who(chooser), who(partner)
+        text = f"{who(seat)} may not redouble: only {first}, and then {then}, may"
         return refuse(text, CHOOSER_ANSWERS, PARTNER_ANSWERS)
     if seat is not _asked(phase):
         if seat is partner:
             text = f"{who(seat)} must wait until {who(chooser)} has passed the double"
         else:
-            text = f"{who(seat)} has passed the double: now it is for {who(partner)}"
+            text = f"{who(seat)} has passed the double: now only {who(partner)} may redouble"
         return refuse(text, PARTNER_ANSWERS, CHOOSER_ANSWERS)
     if call.of:
         return refuse(f"{who(seat)} may not name anybody in a redouble", CHOOSER_ANSWERS)
@@ -248,7 +249,7 @@ def _told_stake(phase: Doubling, action: Stake) -> Story:
             text = f"{who} passes the double: {partner} may redouble instead."
             event = Event(text, (CHOOSER_ANSWERS, PARTNER_ANSWERS))
         case Pass(), _:
-            text = f"{who} passes too: {after.contract}, and {chooser} stays the Chooser."
+            text = f"{who} passes too: {after.contract}, and {chooser} remains the Chooser."
             event = Event(text, (PARTNER_ANSWERS, KEEPS_TITLE))
         case Double(), _:
             text = f"{who} doubles {phase.bid}: gains and losses grow."
@@ -256,7 +257,7 @@ def _told_stake(phase: Doubling, action: Stake) -> Story:
         case _, 1:
             event = Event(f"{who} redoubles.", (CHOOSER_ANSWERS, ONE_OF_EACH))
         case _:
-            text = f"{who} redoubles and now scores as the Chooser; {chooser} as the Partner."
+            text = f"{who} redoubles and now scores as the Chooser, {chooser} as the Partner."
             event = Event(text, (PARTNER_ANSWERS, TAKES_TITLE, EXCHANGED))
     result = after.contract if isinstance(after, Giving) else ""
     return Story("Double", (event,), result=result)
@@ -277,7 +278,7 @@ def _at_stake(phase: Doubling, action: Stake) -> str:
         each = (f"{phase.name(seat)} {total(lines, seat):+}" for seat in phase.defenders)
         return ", ".join(each).replace("-", "−")
 
-    return f"made: {scored(0)}; each short: {scored(-1)}"
+    return f"made: {scored(0)}; each undertrick: {scored(-1)}"
 
 
 DOUBLING: Final[PhaseRules[Doubling, Stake]] = PhaseRules(
@@ -306,8 +307,9 @@ def _refuse_gift(phase: Giving, seat: Seat, action: Give) -> Violation | None:
     who, turn = phase.name, phase.giver
     if seat is not turn:
         if phase.given(seat):
-            return refuse(f"{who(seat)} has already given a card: one each", GIFT, THIRTEEN)
-        text = f"{who(seat)} waits: {who(turn)}'s gift comes first"
+            text = f"{who(seat)} has already given a card: each player gives one"
+            return refuse(text, GIFT, THIRTEEN)
+        text = f"{who(seat)} must wait: {who(turn)}'s gift comes first"
         return refuse(text, SECRET, GIFT)
     if len(action.cards) != 1:
         text = f"{who(seat)} must give exactly one card, not {len(action.cards) or 'none'}"

@@ -268,7 +268,7 @@ def score(
         )
     seats = (as_player(chooser, TRIO), as_player(partner, TRIO))
     if seats[0] is seats[1]:
-        raise NotationError("Chooser and Partner are two different players")
+        raise NotationError("Chooser and Partner must be two different players")
     lied: dict[str | None, tuple[Seat, ...] | None] = {
         None: None, "nobody": (), "chooser": seats[:1], "partner": seats[1:], "both": seats,
     }  # fmt: skip
@@ -291,5 +291,5 @@ def _read_contract(contract: Bid | str, doubling: int) -> tuple[Bid, int]:
     mark = "XX" if text.endswith("XX") else "X" if text.endswith("X") else ""
     bid = read_bid(text.removesuffix(mark))
     if mark and doubling not in (1, _DOUBLINGS[mark]):
-        raise NotationError(f'"{short(contract)}" says how it is doubled; leave out doubling')
+        raise NotationError(f'"{short(contract)}" already shows the doubling; leave out doubling=')
     return bid, _DOUBLINGS[mark] if mark else doubling

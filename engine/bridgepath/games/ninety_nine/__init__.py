@@ -97,11 +97,11 @@ GAME: Final[Game[NinetyNineOptions, Table]] = Game(
     shapes=shapes,
     about=About(
         line=(
-            "Say with three cards of your hand how many tricks you will win, and win exactly that "
-            "many."
+            "Use three cards from your hand to bid how many tricks you will win, then win exactly "
+            "that many."
         ),
         minutes=(20, 60),
-        teaches=("judging to the trick what a hand will win", "losing a trick on purpose"),
+        teaches=("judging exactly how many tricks a hand will win", "losing a trick on purpose"),
         skills=(Skill.JUDGING, Skill.TRICKS),
         bidding="three cards each, face down; their suits count tricks",
         dummy="none",

@@ -95,7 +95,7 @@ def read_cards(cards: str | Hand) -> Hand:
         if card not in WHOLE_PACK:
             raise NotationError(f"{card} is not in the pack of Ninety-Nine [{PACK}]")
     if hand.jokers > 1:
-        raise NotationError(f"there is one Joker in Ninety-Nine [{PACK}]")
+        raise NotationError(f"there is only one Joker in Ninety-Nine [{PACK}]")
     return hand
 
 
@@ -116,7 +116,7 @@ def stands_for(cards: Hand, turnup: str | Card | None) -> Card | None:
         raise NotationError(f"{up} lies face up, so no hand holds it [{TURN_UP_ASIDE}]")
     if cards.jokers and up is None:
         raise NotationError(
-            f'the Joker is whatever is turned up; name it, like turnup="♠K" [{JOKER_IS}]'
+            f'the Joker counts as the card turned up; name it, like turnup="♠K" [{JOKER_IS}]'
         )
     return up if cards.jokers else None
 
@@ -157,7 +157,7 @@ def bid(cards: str | Hand, turnup: str | Card | None = None) -> Finding[int]:
 
 def _check_number(bid: object) -> None:
     if type(bid) is not int or not 0 <= bid <= 9:
-        raise NotationError(f"a bid is 0 to 9, not {shown(bid)} [{SUM}]")
+        raise NotationError(f"a bid must be from 0 to 9, not {shown(bid)} [{SUM}]")
 
 
 def patterns(bid: int) -> tuple[str, ...]:

@@ -31,7 +31,7 @@ class NinetyNineOptions(Options):
 
     variant: Literal["classic", "junkJoker", "declared"] = option(
         "n99.variant", "classic", "junkJoker", "declared", clause=FORMS,
-        text="Where trumps come from: the turn-up, the deal before, or a player who names them",
+        text="Where trumps come from: the turn-up, the previous deal, or a player who names them",
     )  # fmt: skip
     structure: Literal["nineDeals", "hundred"] = option(
         "n99.structure", "nineDeals", "hundred", clause=GAMES_OF_100,
@@ -41,7 +41,7 @@ class NinetyNineOptions(Options):
         "n99.deals",
         9,
         clause=NINE_DEALS,
-        text="How many deals are played, unless it is games of 100",
+        text="How many deals are played, except in games of 100",
         step=9,
     )
     first_dealer: Literal["random", "seat"] = option(
@@ -50,11 +50,11 @@ class NinetyNineOptions(Options):
     )  # fmt: skip
     premium_procedure: Literal["sealed", "inTurn"] = option(
         "n99.premiumProcedure", "sealed", "inTurn", clause=SEALED,
-        text="Whether premiums are offered all at once or aloud in turn",
+        text="Whether premiums are offered simultaneously or aloud in turn",
     )  # fmt: skip
     show_failed_bids: bool = option(
         "n99.showFailedBids", False, True, clause=FAILED_BIDS,
-        text="Whether bid-cards of players who failed are shown after the deal",
+        text="Whether the bid-cards of players who failed are shown after the deal",
     )  # fmt: skip
     tie: Literal["shared", "anotherDeal"] = option(
         "n99.tie", "shared", "anotherDeal", clause=TIE,
@@ -66,15 +66,15 @@ class NinetyNineOptions(Options):
     )  # fmt: skip
     first_trump_scope: Literal["game", "session"] = option(
         "n99.firstTrumpScope", "game", "session", clause=FIRST_DEAL,
-        text="Where the first trump of Junk the Joker comes back: each game of 100, or never",
+        text="When the first trump of Junk the Joker returns: in each game of 100, or never",
     )  # fmt: skip
     jtj_first_trump: Literal["diamonds", "noTrump"] = option(
         "n99.jtjFirstTrump", "diamonds", "noTrump", clause=FIRST_TRUMP,
-        text="Trumps of the first deal of Junk the Joker",
+        text="Trumps in the first deal of Junk the Joker",
     )  # fmt: skip
     declared_pack: Literal[36, 37] = option(
         "n99.declaredPack", 36, 37, clause=DECLARED_PACK,
-        text="Cards in Ninety-Nine declared; with 37 the turn-up only says what the Joker is",
+        text="Cards in Ninety-Nine declared; with 37, the turn-up only sets what the Joker is",
     )  # fmt: skip
     declared_order: Literal["trumpFirst", "bidFirst"] = option(
         "n99.declaredOrder", "trumpFirst", "bidFirst", clause=NAME_THEN_BID,

@@ -229,9 +229,9 @@ class Offers:
         if offer.trump is not NO_TRUMP or self.no_trump == "all":
             return None
         if self.no_trump == "never":
-            why = "only a suit is named"
+            why = "only a suit may be named"
         elif player == 0:
-            why = "that is for those who do not lead"
+            why = "only those who do not lead may do so"
         else:
             return None
         text = f"{name(player)} may not name no trump: {why}"
@@ -270,7 +270,7 @@ class Offers:
             outranked = (REVEAL_OUTRANKS, *((OVERCALLS,) if self.procedure == "naming" else ()))
             cites = (*outranked, *cites)
         if equal:
-            text += f": of several {offer.kind}s the first in seat order counts"
+            text += f": of several {offer.kind}s, the first in seat order counts"
             cites = (equal[0], *cites)
         elif beaten:
             text += ": a reveal outranks every declare"
@@ -289,7 +289,7 @@ def _read(calls: tuple[str, ...], offers: Offers) -> Offers:
         call = Pass() if text.strip() in ("", "-", "–", "—") else parse_offer(text)
         if call is None:
             raise NotationError(
-                f'"{short(text)}" is not an offer; there are declare, reveal and pass'
+                f'"{short(text)}" is not an offer; the offers are declare, reveal and pass'
             )
         player = offers.to_act
         if player is None:
@@ -310,7 +310,7 @@ def premium(*offers: str, options: NinetyNineOptions | None = None) -> Finding[M
     """
     rules = options or NinetyNineOptions()
     if rules.variant == "declared":
-        raise NotationError("in Ninety-Nine declared trumps are named too: ask naming(…)")
+        raise NotationError("in Ninety-Nine declared, trumps are named too: use naming(…)")
     made = _read(offers, Offers.under(rules))
     if made.to_act is not None:
         raise NotationError(f"{role(made.to_act)} has not spoken yet [{SEALED}]")

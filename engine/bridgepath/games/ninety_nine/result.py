@@ -123,7 +123,7 @@ class Hundreds:
     def violation(self, deal: Deal) -> Violation | None:
         """Refuse a deal too many, and the wrong dealer."""
         if self.over:
-            return Violation("the match is over: three games are won", (GAMES_OF_100,))
+            return Violation("the match is over: three games have been won", (GAMES_OF_100,))
         if self.dealer is None or deal.dealer is self.dealer:
             return None
         text = f"{NAMES[self.dealer]} must deal"
@@ -176,7 +176,7 @@ class Hundreds:
         if self.winners:
             whose = joined([NAMES[seat] for seat in self.winners])
             games = "–".join(map(str, self.games))
-            text = f"{sums}: the game is {whose}'s; games {games}"
+            text = f"{sums}: the game goes to {whose}; games {games}"
             return Finding(self.winners, text, (*cites, NEW_GAME))
         if there:
             return Finding((), f"{sums}: level at the top, so another deal is played", cites)

@@ -88,7 +88,8 @@ def refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
     if isinstance(action, Attempt):
         return _refuse_attempt(table, seat, action)
     if isinstance(table, Over):
-        return _refuse("the deal is over: all nine tricks are played", NINE_TRICKS, WINNER_LEADS)
+        text = "the deal is over: all nine tricks have been played"
+        return _refuse(text, NINE_TRICKS, WINNER_LEADS)
     match action:
         case LayBid():
             if isinstance(table, Offering) and not table.laid:
@@ -104,7 +105,7 @@ def refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
             return table.offers.closed(table.player(seat), table.called)
         case Play():
             if isinstance(table, Bidding):
-                text = f"{who} may not play yet: each lays three bid-cards first"
+                text = f"{who} may not play yet: each player lays three bid-cards first"
                 return _refuse(text, THREE_CARDS, ALL_AT_ONCE)
             text = f"{who} may not play yet: premiums are offered before the first lead"
             return _refuse(text, REVEAL, SEALED)
@@ -119,24 +120,24 @@ def _refuse_attempt(table: Table, seat: Seat, action: Attempt) -> Violation:
     if isinstance(whom := action.what, Seat):
         whose = table.setting.name(whom)
         if whom is seat:
-            return _refuse(f"{who} knows these bid-cards: they are {who}'s own", SECRET)
+            return _refuse(f"{who} already sees these bid-cards: they are {who}'s own", SECRET)
         if whom in shown:
-            text = f"{whose}'s bid-cards lie open: {who} sees them"
+            text = f"{whose}'s bid-cards are face up: {who} sees them"
             return _refuse(text, shown[whom])
         text = f"{who} may not look at {whose}'s bid-cards: "
         if over:
-            return _refuse(f"{text}a bid that is not met may stay closed", MAY_STAY_CLOSED)
+            return _refuse(f"{text}a bid that is not met may stay face down", MAY_STAY_CLOSED)
         return _refuse(f"{text}a bid is secret", SECRET, CLOSED_BIDS)
     if seat is table.shown_hand() and not over:
-        text = f"{who} may not hide the hand again: it is played open"
+        text = f"{who} may not hide the hand again: it is played face up"
         return _refuse(text, REVEAL)
     if isinstance(table, Over) and seat in table.succeeded():
         text = f"{who} may not hide the bid-cards: a bid that is met must be proved"
         return _refuse(text, PROOF, PROOF_AUTOMATIC)
     if seat in shown:
-        text = f"{who} may not turn the bid-cards down again"
+        text = f"{who} may not turn the bid-cards face down again"
         return _refuse(text, shown[seat])
-    text = f"{who} has nothing to hide: the bid-cards are closed"
+    text = f"{who} has nothing to hide: the bid-cards are face down"
     return _refuse(text, MAY_STAY_CLOSED if over else CLOSED_BIDS)
 
 
@@ -186,7 +187,7 @@ def _settled(before: Bidding | Offering, offers: Offers, laid: tuple[Hand, ...])
         player, offer = granted
         bid = value(laid[player], before.joker)
         text = f"{name(player)} turns up {laid[player]}, a bid of {bid}"
-        text += ", and lays the hand open." if offer.reveals else "."
+        text += ", and lays the hand face up." if offer.reveals else "."
         yield _event(text, offer.clause, SHOWN_BEFORE_LEAD, SUM)
     still = (STILL_LEFT_LEADS,) if before.setting.options.variant == "declared" else ()
     yield _event(f"{name(0)}, on the dealer's left, leads.", LEFT_LEADS, *still)
@@ -203,7 +204,7 @@ def _refuse_bid(phase: Bidding, seat: Seat, action: LayBid) -> Violation | None:
         if phase.player(seat) < len(phase.laid):
             text = f"{who(seat)} may not bid again: bid-cards stay as they were laid"
             return _refuse(text, ALL_AT_ONCE, THREE_CARDS)
-        text = f"{who(seat)} waits: {who(turn)}'s bid-cards come first"
+        text = f"{who(seat)} must wait: {who(turn)}'s bid-cards come first"
         return _refuse(text, ALL_AT_ONCE, SECRET)
     if len(action.cards) != BID_CARDS:
         text = f"{who(seat)} must lay exactly three bid-cards, not {len(action.cards)}"
@@ -215,7 +216,7 @@ def _refuse_bid(phase: Bidding, seat: Seat, action: LayBid) -> Violation | None:
         if card not in hand:
             missing = _refuse(f"{who(seat)} does not hold {card}", THREE_CARDS, TWELVE_EACH)
             return _not_dealt(phase, card) or missing
-    return _refuse(f"{who(seat)} holds one Joker only", THREE_CARDS, TWELVE_EACH)
+    return _refuse(f"{who(seat)} holds only one Joker", THREE_CARDS, TWELVE_EACH)
 
 
 def _bids(phase: Bidding) -> tuple[LayBid, ...]:
@@ -307,7 +308,7 @@ def _told_offer(phase: Offering, action: Call) -> Story:
 def _covered_offer(phase: Offering, action: Call) -> Covered | None:
     if phase.offers.procedure != "sealed":
         return None
-    text = f"{phase.called(phase.speaker)} decides on an offer, unseen so far."
+    text = f"{phase.called(phase.speaker)} decides on an offer, which stays secret for now."
     events = _offered(phase, text, phase.offers.add(phase.speaker, action))
     return Covered((_speaker(phase),), "an offer, sealed", events, "▮")
 
@@ -317,7 +318,7 @@ def _at_stake(phase: Offering, action: Call) -> str:
     if isinstance(action, Pass):
         return ""
     points = PREMIUM_POINTS[action.kind]
-    return f"{points} more with exactly your bid; if not, {points} to each of the others"
+    return f"{points} more if you make exactly your bid; if not, {points} to each of the others"
 
 
 def _said(call: Call) -> str:

@@ -97,7 +97,7 @@ def read_three(numbers: str | Three, what: str) -> tuple[int, int, int]:
     parts = numbers.split("/") if isinstance(numbers, str) else [str(n) for n in numbers]
     if len(parts) != 3 or not all(p.strip().isascii() and p.strip().isdigit() for p in parts):
         raise NotationError(
-            f'"{short(str(numbers))}": write {what} of Ann, Bob and Cleo like 3/4/2'
+            f'"{short(str(numbers))}": write the {what} of Ann, Bob and Cleo like 3/4/2'
         )
     first, second, third = (int(part) for part in parts)
     return first, second, third
@@ -109,7 +109,7 @@ def read_premium(text: str) -> tuple[Seat, Kind]:
     if (kind := what.strip().lower()) in PREMIUM_POINTS:
         return as_player(who, TRIO), "reveal" if kind == "reveal" else "declare"
     raise NotationError(
-        f'"{short(text)}": write who has the premium, and which, like "A declare" [{ONE_HOLDER}]'
+        f'"{short(text)}": write who has which premium, like "A declare" [{ONE_HOLDER}]'
     )
 
 
@@ -129,7 +129,7 @@ def score(
     asked, won = read_three(bids, "bids"), read_three(tricks, "tricks")
     for number in asked:
         if number > 9:
-            raise NotationError(f"a bid is 0 to 9, not {short(str(number))} [{SUM}]")
+            raise NotationError(f"a bid must be from 0 to 9, not {short(str(number))} [{SUM}]")
     if sum(won) != 9:
         text = f"nine tricks are played, not {short(str(sum(won)))} [{NINE_TRICKS}]"
         raise NotationError(text)

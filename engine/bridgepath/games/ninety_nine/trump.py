@@ -43,7 +43,7 @@ def read_trump(text: str) -> Denomination:
         return Denomination.of(parse_suit(text))
     except NotationError:
         raise NotationError(
-            f'"{short(text)}" is not a trump suit; they are ♣ ♦ ♥ ♠, or NT'
+            f'"{short(text)}" is not a trump suit; write ♣, ♦, ♥, ♠ or NT'
         ) from None
 
 
@@ -122,7 +122,7 @@ def trick(
         denomination = turned(read_turn_up(turnup))[0]
     else:
         raise NotationError(
-            f'what is trump? say turnup="♠K", or trump="♠" or trump="NT" [{TURN_UP_ASIDE}]'
+            f'no trump is given; write turnup="♠K", trump="♠" or trump="NT" [{TURN_UP_ASIDE}]'
         )
     best = winning_index([face(card, joker) for card in played], denomination.trump)
     why, cites = why_it_wins(played, best, denomination, joker)

@@ -95,10 +95,10 @@ def facts(table: Table) -> tuple[Fact, ...]:
 
 
 def pictures(table: Table, viewer: Seat | None) -> tuple[Picture, ...]:
-    """The value of each suit in a bid, and how many tricks everybody wants (N99-BID-4 to 8)."""
+    """The value of each suit in a bid, and how many tricks everybody needs (N99-BID-4 to 8)."""
     if isinstance(table, Bidding):
         steps = tuple((suit.symbol, str(number)) for suit, number in VALUES.items())
-        return (Scale("What each bid-card says", steps),)
+        return (Scale("What each bid-card is worth", steps),)
     if not isinstance(table, Settled):
         return ()
     known = TRIO if viewer is None else {viewer, *table.shown_bids()}
@@ -119,13 +119,13 @@ def opening(setting: Setting[NinetyNineOptions]) -> Story:
         text = f"{told.text[0].upper()}{told.text[1:]}."
         events.append(Event(text, (TURN_UP_ASIDE, *told.clauses)))
     elif options.variant == "junkJoker":
-        why, cites = "By the result of the deal before,", (NEXT_TRUMP, NO_JOKER)
+        why, cites = "By the result of the previous deal,", (NEXT_TRUMP, NO_JOKER)
         if handed_on(setting) is None:
             why, cites = "In the first deal", (FIRST_DIAMONDS, FIRST_TRUMP, FIRST_DEAL, NO_JOKER)
         events.append(Event(f"{why} {words(trumps(setting, table.offers))}.", cites))
     else:
         cites = (NOT_FIXED, DECLARED_PACK)
-        text = "No trump is fixed yet"
+        text = "Trumps are not fixed yet"
         if table.turnup is not None:
             text += f"; {'the Joker' if table.joker is None else table.turnup} is turned up"
             cites = (*cites, TURN_UP_ASIDE)

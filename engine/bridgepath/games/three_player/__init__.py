@@ -129,14 +129,17 @@ GAME: Final[Game[ThreePlayerOptions, Table]] = Game(
     end=THIRTEEN_TRICKS,
     about=About(
         line=(
-            "A bridge auction for a dummy of which six cards lie open, and a score against each "
+            "A bridge auction for a dummy with six cards face up, and a score against each "
             "opponent."
         ),
         minutes=(25, 90),
-        teaches=("an auction among rivals, doubles and redoubles", "what the open cards tell"),
+        teaches=(
+            "an auction among rivals, doubles and redoubles",
+            "what dummy's face-up cards reveal",
+        ),
         skills=(Skill.BIDDING, Skill.MEMORY, Skill.DUMMY, Skill.DEFENCE),
-        bidding="a bridge auction of three",
-        dummy="one, for declarer; six of its cards lie open",
+        bidding="a bridge auction for three",
+        dummy="one, for declarer; six of its cards are face up",
         trumps="the contract names them",
         tricks=13,
         match="twelve deals",

@@ -22,7 +22,7 @@ class ThreePlayerOptions(Options):
 
     seats: str = option(
         "3p.seats", "rotation", "swap",
-        clause=WHO_MOVES, text="The players keep their order, or declarer changes places",
+        clause=WHO_MOVES, text="Whether the players keep their order or declarer changes places",
     )  # fmt: skip
     exposed: int = option(
         "3p.exposed", 6, 0, 1, 2, 3, 4, 5, 7, 8,
@@ -30,14 +30,15 @@ class ThreePlayerOptions(Options):
     )  # fmt: skip
     scoring: str = option(
         "3p.scoring", "standard", "source-example",
-        clause=WHICH_SCORING, text="Duplicate scoring, or the formula behind the printed example",
+        clause=WHICH_SCORING,
+        text="Whether duplicate scoring or the formula behind the printed example applies",
     )  # fmt: skip
     vulnerable: str = option(
         "3p.vul", "none", "cycle",
-        clause=VULNERABILITY, text="Who is vulnerable: nobody, or by a cycle of four deals",
+        clause=VULNERABILITY, text="Who is vulnerable: nobody, or in a cycle of four deals",
     )  # fmt: skip
     deals: int = option(
         "3p.deals", 12,
-        clause=NUMBER_OF_DEALS, text="How many deals a match has; 0 means that it has no end",
+        clause=NUMBER_OF_DEALS, text="How many deals a match has; 0 means no limit",
         least=0,
     )  # fmt: skip

@@ -81,7 +81,8 @@ def exposed_cards(setting: Setting[ThreePlayerOptions]) -> tuple[Card, ...]:
         return listed[:wanted]
     if len(listed) > MOST_EXPOSED:
         raise DealError(
-            f"at most {MOST_EXPOSED} of dummy's cards are turned up, not {len(listed)} [{EXPOSED}]"
+            f"at most {MOST_EXPOSED} of dummy's cards can be turned up, not {len(listed)} "
+            f"[{EXPOSED}]"
         )
     if len(listed) < wanted:
         raise DealError(
@@ -224,10 +225,10 @@ def refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
         case PassedOut():
             return Violation("the deal is over: all three have passed", (ALL_PASSED,))
         case Over():
-            text = "the deal is over: all thirteen tricks are played"
+            text = "the deal is over: all thirteen tricks have been played"
             return Violation(text, (THIRTEEN_TRICKS,))
         case Bidding():
-            return Violation(f"{who} may not play {action}: the auction is open", (CLOSED,))
+            return Violation(f"{who} may not play {action}: the auction is not over", (CLOSED,))
     return Violation(f"{who} may not call any more: the auction is over", (CLOSED,))
 
 

@@ -62,7 +62,7 @@ def outlook(exposed: Hand | str, hand: Hand | str = "") -> Outlook:
     if len(shown) > 13:
         raise NotationError(f"dummy must have 13 cards, not {len(shown)}")
     if len(own) not in (0, 13):
-        raise NotationError(f"a hand has 13 cards, or is left out: this one has {len(own)}")
+        raise NotationError(f"a hand must have 13 cards or be left out; this one has {len(own)}")
     if shown.jokers or own.jokers:
         raise NotationError("there are no jokers in this pack")
     seen = shown | own

@@ -20,7 +20,7 @@ _DOUBLED: Final = {1: "", 2: ", doubled", 4: ", redoubled"}
 
 
 def vulnerable_now(table: Table) -> tuple[Seat, ...]:
-    """Who is vulnerable in this deal: nobody, unless the house rule says so (3P-AMB-9)."""
+    """Who is vulnerable in this deal: nobody, unless the house rule sets it (3P-AMB-9)."""
     setting = table.setting
     return setting.standing.vulnerable if setting.options.vulnerable == "cycle" else ()
 

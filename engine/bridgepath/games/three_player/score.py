@@ -305,7 +305,7 @@ def played_row(
 def sheet(*rows: Row) -> Sheet:
     """A score sheet of one deal or more; raises NotationError for none."""
     if not rows:
-        raise NotationError("a score sheet has at least one row")
+        raise NotationError("a score sheet must have at least one row")
     for each in rows:
         if not isinstance(each, Row):
             raise NotationError(f"a row must come from row(…), not from {shown(each)}")

@@ -68,7 +68,7 @@ def facts(table: Table) -> tuple[Fact, ...]:
         found.append(Fact("Score", value))
     if not table.spread:
         cards = Hand.of(exposed_cards(setting))
-        found.append(Fact("Open in dummy", str(cards) if cards else "none"))
+        found.append(Fact("Face up in dummy", str(cards) if cards else "none"))
     if isinstance(table, Declared):
         found.append(Fact("Contract", table.auction.told(name)))
         value = f"declarer {table.taken()} · defenders {table.lost()}"
@@ -95,7 +95,7 @@ def pictures(table: Table, viewer: Seat | None) -> tuple[Picture, ...]:
         return ()
     words = {1: "not doubled", 2: "doubled", 4: "redoubled"}
     others = (seat for seat in TRIO if seat is not auction.bidder)
-    title = f"{name(auction.bidder)}'s {auction.bid} counts against each opponent by itself"
+    title = f"{name(auction.bidder)}'s {auction.bid} counts against each opponent separately"
     return (Scale(title, tuple((name(seat), words[times.get(seat, 1)]) for seat in others)),)
 
 

@@ -33,7 +33,7 @@ class TwoOptions(Options):
     )  # fmt: skip
     scoring: str = option(
         "two.scoring", "rubber", "chicago", "duplicate",
-        clause=WHICH_SCORING, text="How deals are scored, and what makes a match",
+        clause=WHICH_SCORING, text="How deals are scored, and what a match consists of",
     )  # fmt: skip
 
 

@@ -69,7 +69,7 @@ def _read(text: str, seats: tuple[Seat, ...]) -> Seat:
             return seat
     known = " ".join(seat.value for seat in seats)
     who = ", ".join(_LABEL[seat] for seat in seats)
-    raise NotationError(f'"{short(text)}" is not one of {who}, or in short {known}')
+    raise NotationError(f'"{short(text)}" is not one of {who}, or {known} for short')
 
 
 @final
@@ -290,7 +290,7 @@ def vulnerability(scoring: str = "chicago", dealer: str = "Ann") -> tuple[str, .
     """
     rules = options_from(TwoOptions, {"two.scoring": scoring})
     if rules.scoring == "rubber":
-        raise NotationError("in a rubber a player is vulnerable who has won a game [BRG-RUB-3]")
+        raise NotationError("in a rubber, a player who has won a game is vulnerable [BRG-RUB-3]")
     kept, who, found = match(rules), _read(dealer, PLAYERS), list[str]()
     while not kept.over:
         seats = kept.standing.vulnerable

@@ -96,13 +96,13 @@ def _refuse_other(cites: Clauses) -> Callable[[Table, Seat, Action], Violation]:
             case PassedOut():
                 return Violation("the deal is over: both have passed", (TWO_CALLERS,))
             case Over():
-                text = "the deal is over: all thirteen tricks are played"
+                text = "the deal is over: all thirteen tricks have been played"
                 return Violation(text, (THIRTEEN_TRICKS,))
             case Choosing():
                 chooser = table.setting.name(table.declarer)
                 text = f"{who} may not play {action}: {chooser} takes a dummy first"
                 return Violation(text, (CHOICE, *cites.lead))
-        return Violation(f"{who} may not play {action}: the auction is open", (TWO_CALLERS,))
+        return Violation(f"{who} may not play {action}: the auction is not over", (TWO_CALLERS,))
 
     return refuse
 
@@ -115,7 +115,7 @@ def _no_look(table: Table, seat: Seat, hand: Seat, cites: Clauses) -> Violation:
             text = f"{name(seat)} already holds that hand"
         return Violation(text, (DUMMY_OF,))
     if table.spread:
-        text = f"{name(seat)} has nothing to turn up: {name(hand)} lies open"
+        text = f"{name(seat)} has nothing to turn up: {name(hand)} is already face up"
         return Violation(text, (TWO_HANDS_EACH, *cites.opened))
     why, because = cites.look(table, seat, hand)
     return Violation(f"{name(seat)} may not turn up {name(hand)}: {why}", because)
@@ -126,7 +126,7 @@ def _no_choice(table: Table, seat: Seat, cites: Clauses) -> Violation:
     if not cites.choice:
         return Violation(f"{text}each player has one from the start", (DUMMY_OF,))
     if isinstance(table, Bidding):
-        return Violation(f"{text}the auction is open", because)
+        return Violation(f"{text}the auction is not over", because)
     if not isinstance(table, Declared):
         return Violation(f"{text}both have passed", (CHOICE, TWO_CALLERS))
     if seat is not table.declarer:
@@ -249,7 +249,7 @@ class TwoHandsRules(PlayingRules[Playing, Playing | Over]):
         why = _lead_clauses(phase, self._game)
         whose = f"{name(leader)}'s own hand" if turn is leader else name(turn)
         if seat is not leader:
-            text = f"{name(seat)} may not lead: {name(leader)} does, from {whose}"
+            text = f"{name(seat)} may not lead: {name(leader)} leads, from {whose}"
             return Violation(text, why)
         refusal = self._game.lead_refused(phase, card)
         if refusal is not None or card in phase.hand(turn):
@@ -261,7 +261,7 @@ class TwoHandsRules(PlayingRules[Playing, Playing | Over]):
         name, actor = phase.setting.name, phase.player(turn)
         dummy = next((one for one in DUMMIES if card in phase.hand(one)), None)
         if dummy is not None and phase.player(dummy) is not seat:
-            text = f"{name(seat)} may not play {card} of {name(dummy)}: "
+            text = f"{name(seat)} may not play {card} from {name(dummy)}: "
             return Violation(f"{text}{name(phase.player(dummy))} plays it", (TWO_HANDS_EACH,))
         if seat is not actor:
             text = f"{name(seat)} may not play now: the next card is {name(turn)}'s"

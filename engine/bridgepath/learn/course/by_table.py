@@ -19,11 +19,11 @@ from .question import Mistake, Question, call, hand_zone
 __all__ = ["KINDS", "KINDS_OVER", "auction_of", "call_question", "spelled", "thirteen"]
 
 _BIDS: Final = (
-    ("passed", "passed with a hand that has a call"),
-    ("bid-on", "called with a hand that passes"),
+    ("passed", "passed with a hand that should act"),
+    ("bid-on", "acted with a hand that should pass"),
     ("too-high", "the right denomination, too high"),
-    ("other-suit", "another suit than the one to show"),
-    ("suit-for-no-trumps", "a suit where no trumps are right"),
+    ("other-suit", "a suit other than the one to show"),
+    ("suit-for-no-trumps", "a suit where no trumps is right"),
     ("no-trumps-for-suit", "no trumps where a suit is right"),
 )
 _JACK: Final = 9
@@ -82,7 +82,7 @@ def call_question(hand: Hand | str, calls: str, text: str = "") -> Question:
     held, told = thirteen(hand), summary_of(calls)
     if not consistent(held, calls):
         raise NotationError(
-            f"according to the table, South would not have called like that with {held}"
+            f"according to the table, South would not have made these calls with {held}"
         )
     view = BiddingView(held, told)
     right, line = table_call(view)
@@ -114,7 +114,7 @@ def _working(case: _Case) -> tuple[str, ...]:
     found = [_held(view)]
     trump = _trump(case.right)
     if line.promise.fit and trump is not None and view.with_fit(trump) > view.hcp:
-        found.append(f"With short suits you count {view.with_fit(trump)}.")
+        found.append(f"Counting short suits, you have {view.with_fit(trump)} points.")
     found.append(f"{line.id}: {line.reason}.")
     if (told := str(line.promise)) != "nothing":
         found.append(f"{spelled(case.right)} promises {told}.")
@@ -159,7 +159,7 @@ def _why(case: _Case, wrong: Call) -> str:
     """The meaning of the wrong call."""
     lines = meanings(case.calls).get(wrong, ())
     if not lines:
-        return f"{spelled(wrong)} has no meaning here in the table."
+        return f"In the table, {wrong} has no meaning here."
     line = min(lines, key=lambda one: _off(case.view, one, wrong))
     told = str(line.promise)
     if told == "nothing":
@@ -182,10 +182,10 @@ def _lacks(view: BiddingView, line: Line, wrong: Call) -> str:
     """What the hand lacks for the promise, as a sentence that follows it."""
     points, trump, promise = _points(view, line, wrong), _trump(wrong), line.promise
     if not promise.least <= points <= promise.most:
-        return f" You have {points}."
+        return f" You have {_number(points, 'point')}."
     if trump is not None and view.length(trump) < promise.length:
-        return f" You have {view.length(trump)}."
-    return " Yours is not." if promise.balanced and not view.balanced else ""
+        return f" You have {_number(view.length(trump), 'card')}."
+    return " Your hand is not balanced." if promise.balanced and not view.balanced else ""
 
 
 def _rather(case: _Case) -> str:

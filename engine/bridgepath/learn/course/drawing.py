@@ -30,11 +30,11 @@ def draw(rng: random.Random, spots: Sequence[Spot], *, clear: bool) -> tuple[Han
     The lines of an auction come up equally often, however rare their hands are.
     """
     if not spots:
-        raise NotationError("a hand is drawn for one spot of an auction or more, not for none")
+        raise NotationError("a hand can be drawn only for at least one spot")
     for _ in range(50):
         spot = rng.choice(spots)
         line = line_of(rng.choice(spot.lines))
         for hand in hands_for(line, rng, spot.calls, 4000):
             if not clear or inside(hand, spot.calls):
                 return hand, spot.calls
-    raise NotationError("no hand fits the lines that are asked")
+    raise NotationError("no hand fits the lines asked for")

@@ -79,17 +79,15 @@ class Ending:
         unseen = tuple(seat for seat in rotation if seat not in seen)
         owners = frozenset(mine)
         if leader not in rotation or not seen or not all(seat in rotation for seat in seen):
-            raise NotationError(
-                "the leader, and one hand or more that are seen, are in the rotation"
-            )
+            raise NotationError("the leader and at least one visible hand must be in the rotation")
         at = rotation.index(leader)
         has_played = {rotation[(at + i) % len(rotation)] for i in range(len(table))}
         size = max(len(hand) + (seat in has_played) for seat, hand in seen.items())
         for seat, hand in seen.items():
             if len(hand) + (seat in has_played) != size:
-                raise NotationError(f"{seat.word} holds {len(hand)} cards, others {size}")
+                raise NotationError(f"{seat.word} holds {len(hand)} cards, but others hold {size}")
         if not owners or owners - set(seen):
-            raise NotationError("players see their own hands")
+            raise NotationError("a player's own hands must be visible")
         cards = [card for hand in (*seen.values(), hidden or Hand()) for card in hand]
         if len({*cards, *table}) < len(cards) + len(table):
             raise NotationError("a card of the ending appears twice")
@@ -98,11 +96,11 @@ class Ending:
             rooms[None] = aside
         layouts = tuple(_layouts(hidden or Hand(), rooms, holds or {}, lengths or {}))
         if not layouts:
-            raise NotationError("no layout of the unseen cards fits what is known of them")
+            raise NotationError("no layout of the unseen cards fits what is known about them")
         if len(layouts) > _MOST_LAYOUTS:
             raise NotationError(f"{len(layouts)} layouts are too many for an ending")
         if not 0 < need <= size:
-            raise NotationError(f"{need} of {size} tricks cannot be asked for")
+            raise NotationError(f"the tricks needed must be 1 to {size}, not {need}")
         return Ending(rotation, dict(seen), owners, layouts, trump, leader, table, need)
 
     @property

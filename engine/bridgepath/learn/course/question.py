@@ -108,11 +108,11 @@ class Question:
         if not self.right:
             raise NotationError(f'"{self.text}" has no right answer')
         if both := sorted(self.right & set(self.wrong)):
-            raise NotationError(f'"{self.text}": {both[0]} is right and wrong')
+            raise NotationError(f'"{self.text}": {both[0]} is both right and wrong')
         offered = {answer.action for part in self.parts for answer in part.answers}
         free = any(part.kind in ("cards", "typed") for part in self.parts)
         if not free and (strange := sorted(self.right - offered)):
-            raise NotationError(f'"{self.text}": {strange[0]} is right, but is not an answer')
+            raise NotationError(f'"{self.text}": {strange[0]} is right, but not offered')
 
     def is_right(self, answer: str) -> bool:
         """True for a right answer; cards may be in any order."""
@@ -187,7 +187,7 @@ _PLACES: Final = {
 def hand_zone(seat: Seat, hand: Hand, title: str = "Your hand") -> Zone:
     """An open hand of the compass; raises MissingError for any other seat."""
     if seat not in _PLACES:
-        raise MissingError(f"{seat.word} is none of {joined(_PLACES)}")
+        raise MissingError(f"{seat.word} is not one of {joined(_PLACES)}")
     return Zone(f"hand:{seat}", "hand", _PLACES[seat], title, tuple(hand), seat=seat)
 
 

@@ -223,7 +223,7 @@ def _refusals(search: Search, at: At, name: Name) -> dict[str, RefusalDict]:
                 led = search.position.card(at.table[0]).suit
                 assert led is not None, "there are no jokers in an ending"
                 refusal = follow_violation(name(seat), held, led, card, (FOLLOW_SUIT,))
-                assert refusal is not None, "what is not legal does not follow suit"
+                assert refusal is not None, "an illegal card does not follow suit"
                 found[str(card)] = refusal.to_dict()
     return found
 
@@ -241,7 +241,7 @@ def share_script(ending: Ending, name: Name = _word) -> ScriptDict:
     found = shares(ending)
     most = max(found.values())
     if min(found.values()) == most:
-        raise NotationError("every card wins as often, so there is nothing to find")
+        raise NotationError("all cards win equally often, so there is nothing to find")
     best = next(card for card, number in found.items() if number == most)
     ways: dict[str, WayDict] = {}
     for card, number in found.items():

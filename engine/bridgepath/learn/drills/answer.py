@@ -66,7 +66,7 @@ def make(hand: Hand | str, calls: str) -> Question:
     Partner must have opened in a suit at the one level or in no trumps, and opponents have passed.
     """
     if not situations(summary_of(calls))[0].name.startswith("answer"):
-        raise NotationError("partner has not just opened with a bid that the table answers")
+        raise NotationError("partner must just have opened with a bid that the table answers")
     return call_question(hand, calls)
 
 

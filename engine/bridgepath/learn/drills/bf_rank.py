@@ -16,13 +16,13 @@ __all__ = ["ABOUT", "ask", "make"]
 
 ABOUT: Final = About(
     title="Led or second",
-    text="You see two cards of Bid Fair and say which one wins, and why.",
+    text="You see two cards in Bid Fair and say which one wins, and why.",
     rung=0,
     checker="rule",
-    levels=("one suit", "also other suits and trumps", "usually aces and the high rank"),
+    levels=("one suit", "other suits and trumps as well", "usually aces and the high rank"),
     kinds=(
         ("wrong-card", "the other card wins"),
-        ("wrong-reason", "the right card, for another reason"),
+        ("wrong-reason", "the right card, but the wrong reason"),
     ),
 )
 
@@ -53,7 +53,7 @@ def make(led: str, second: str, high: str = "", trump: str = "") -> Question:
     right = frozenset(f"The {who} card: {why}" for why in reasons)
     why = f"{found.reason}"
     wrong = {
-        answer: Mistake("wrong-reason", f"The {who} card wins, but because {why}.")
+        answer: Mistake("wrong-reason", f"The {who} card does win, but because {why}.")
         if answer.startswith(f"The {who}")
         else Mistake("wrong-card", f"The {who} card wins: {why}.")
         for answer in _ANSWERS
@@ -63,7 +63,7 @@ def make(led: str, second: str, high: str = "", trump: str = "") -> Question:
     suit = read_trump(trump)
     trumps = f", and {suit.word} are trumps" if suit else ""
     return Question(
-        text=f"{told}{trumps}. {led} was led, {second} was played second. Which card wins, and "
+        text=f"{told}{trumps}. {led} was led, and {second} was played second. Which card wins, and "
         "why?",
         parts=(choice(*_ANSWERS),),
         right=right,

@@ -21,15 +21,15 @@ __all__ = ["ABOUT", "ask", "make"]
 
 ABOUT: Final = About(
     title="Tops and target",
-    text="You see a bid and dummy, and say how many tricks declarer must win in Carl's game.",
+    text="You see a bid and dummy, and say how many tricks declarer must take in Carl's game.",
     rung=0,
     checker="rule",
     levels=("no trumps", "trumps or no trumps", "your own tops are the bid"),
     kinds=(
-        ("playnumber-only", "what is added to the playnumber was forgotten"),
-        ("other-addition", "the addition of the other kind of play"),
+        ("playnumber-only", "the addition to the playnumber was forgotten"),
+        ("other-addition", "the addition for the other kind of play"),
         ("jacks-counted", "jacks counted as tops"),
-        ("miscounted", "another number"),
+        ("miscounted", "a wrong number"),
     ),
 )
 
@@ -51,7 +51,7 @@ def make(dummy: str, mode: str, bid: int = 0, yours: str = "") -> Question:
     number_ = playnumber(said, tops(north))
     goal = target(number_, denomination)
     if goal > 13:
-        raise NotationError(f"a target of {goal} is more than the number of tricks")
+        raise NotationError(f"a target of {goal} is more than the thirteen tricks")
     how = "in no trumps" if denomination.trump is None else f"with {denomination.trump.word}"
     counted = f"You bid {said}." if bid else "You bid the number of your tops."
     zones = [hand_zone(Seat.NORTH, north, "Dummy")]
@@ -62,14 +62,14 @@ def make(dummy: str, mode: str, bid: int = 0, yours: str = "") -> Question:
         if value != goal and value <= 13:
             wrong.setdefault(str(value), mistake)
     return Question(
-        text=f"{counted} You play {how}. How many tricks must you win?",
+        text=f"{counted} You play {how}. How many tricks must you take?",
         parts=(number(0, 13),),
         right=frozenset({str(goal)}),
         working=(
             f"Tops are aces, kings and queens. Dummy has {tops(north)}"
-            + (f", you have {tops(south)}." if south else "."),
+            + (f", and you have {tops(south)}." if south else "."),
             f"The playnumber is {said} + {tops(north)} = {number_}.",
-            f"{how.capitalize()} you add {goal - number_}: {goal}.",
+            f"{how.capitalize()} you add {goal - number_}, so the target is {goal}.",
         ),
         zones=tuple(zones),
         names=((Seat.SOUTH, "You"), (Seat.NORTH, "Dummy")),
@@ -82,9 +82,9 @@ def make(dummy: str, mode: str, bid: int = 0, yours: str = "") -> Question:
 
 def _mistakes(number_: int, goal: int, counted: Hand) -> Iterator[tuple[int, Mistake]]:
     more = goal - number_
-    text = f"{number_} is the playnumber. The target is {more} more."
+    text = f"{number_} is only the playnumber. The target is {more} higher."
     yield number_, Mistake("playnumber-only", text)
-    text = "In no trumps 1 is added, with trumps 3."
+    text = "Add 1 in no trumps, and 3 with trumps."
     yield number_ + 4 - more, Mistake("other-addition", text)
     jacks = sum(each.index % 13 == _JACK for each in counted)
     text = "A jack is not a top. Only aces, kings and queens count."

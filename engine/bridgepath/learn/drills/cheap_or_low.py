@@ -34,16 +34,16 @@ __all__ = ["ABOUT", "ask", "make"]
 
 ABOUT: Final = About(
     title="Cheap or low?",
-    text="You play last to a trick: win it with the cheapest card, or lose your lowest one.",
+    text="You play last to a trick: win it as cheaply as you can, or play your lowest card.",
     rung=2,
     checker="value",
     levels=("two players", "three or four players, sometimes trumps", "tricks that were ruffed"),
     kinds=(
         ("overspent", "a higher card than needed"),
-        ("wasted-middle", "not the lowest card in a lost trick"),
-        ("not-taken", "the trick was there to be won"),
+        ("wasted-middle", "not the lowest card on a lost trick"),
+        ("not-taken", "the trick could have been won"),
         ("taken", "won a trick that was not wanted"),
-        ("not-followed", "the suit led was held"),
+        ("not-followed", "did not follow suit"),
     ),
 )
 
@@ -59,7 +59,7 @@ def make(trick: str, hand: str, trump: str = "", want: bool = True) -> Question:
     held = read_hand(hand)
     gone = Hand.of(table)
     if gone.bits & held.bits:
-        raise NotationError(f'"{hand}" holds a card that lies on the table')
+        raise NotationError(f'"{hand}" contains a card that is on the table')
     led = table[0].suit
     assert led is not None, "there are no jokers in a drill"
     legal = Hand(held.following(led))
@@ -94,7 +94,7 @@ def _best(held: Hand, legal: Hand, winners: Hand, led: Suit, want: bool) -> Card
     if not losers:
         raise NotationError(f'with "{held}" you cannot lose this trick')
     if not held.length(led):
-        raise NotationError(f'"{held}" has no {one(led)}: what to throw away has no one answer')
+        raise NotationError(f'"{held}" has no {one(led)}: there is no single right discard')
     return min(losers, key=lambda each: each.index)
 
 
@@ -105,10 +105,10 @@ def _mistake(picked: Card, best: Card, legal: Hand, winners: Hand, led: Suit) ->
     if best in winners:
         if picked in winners:
             return Mistake("overspent", f"{picked} wins, but {best} is enough.")
-        return Mistake("not-taken", f"{picked} loses the trick, and you can win it with {best}.")
+        return Mistake("not-taken", f"{picked} loses the trick, but you can win it with {best}.")
     if picked in winners:
-        return Mistake("taken", f"{picked} wins the trick, and you do not want it.")
-    text = f"{picked} does not win. Keep it for later, and lose {best}, your lowest {one(led)}."
+        return Mistake("taken", f"{picked} wins the trick, but you do not want it.")
+    text = f"{picked} does not win. Keep it for later, and play {best}, your lowest {one(led)}."
     return Mistake("wasted-middle", text)
 
 
@@ -123,11 +123,11 @@ def _working(
     ahead = table[winning_index(table, trump)]
     yield f"{ahead} is the best card on the table. You may play {legal}."
     if best in winners:
-        yield f"{winners} can win, and {best} is the lowest that does."
+        yield f"{winners} can win, and {best} is the cheapest winner."
     elif want:
-        yield f"Nothing that you may play wins, so your lowest card goes: {best}."
+        yield f"No card that you may play wins, so play your lowest: {best}."
     else:
-        yield f"You do not want to win, so your lowest card goes: {best}."
+        yield f"You do not want to win, so play your lowest card: {best}."
 
 
 # --- at random ----------------------------------------------------------------------------------

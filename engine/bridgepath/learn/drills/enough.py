@@ -20,7 +20,7 @@ __all__ = ["ABOUT", "ask", "make"]
 
 ABOUT: Final = About(
     "Enough?",
-    "You hear an auction, and say the lowest bid that is high enough, or whether you may double.",
+    "You hear an auction and name the lowest legal bid, or say whether you may double.",
     12,
     "rule",
     (
@@ -32,8 +32,8 @@ ABOUT: Final = About(
         ("too-low", "not higher than the last bid"),
         ("rank", "the same level, but a denomination of lower rank"),
         ("too-high", "high enough, but not the lowest"),
-        ("other", "another denomination than the one asked"),
-        ("own-bid", "doubled the own side's bid"),
+        ("other", "a denomination other than the one asked for"),
+        ("own-bid", "doubled a bid by your own side"),
         ("done", "doubled or redoubled a second time"),
         ("not-doubled", "redoubled what nobody has doubled"),
         ("may", "missed that a double or a redouble is allowed"),
@@ -50,7 +50,7 @@ def make(calls: str, of: str) -> Question:
     """
     auction = auction_of(calls)
     if auction.bid is None:
-        raise NotationError("nobody has bid, so every bid is enough")
+        raise NotationError("nobody has bid, so any bid is enough")
     if of.strip().lower() == "double":
         return _may_double(auction)
     return _lowest(auction, parse_bid(f"1{of.strip()}").denomination)
@@ -65,23 +65,23 @@ def _lowest(auction: Auction, named: Denomination) -> Question:
     bids = [bid for bid in BIDS if bid.denomination is named]
     enough = [bid for bid in bids if bid.order >= auction.lowest]
     if not enough:
-        raise NotationError(f"after {last} no bid of {named} is left")
+        raise NotationError(f"no bid in {named} is left after {last}")
     right = enough[0]
     order = " ".join(map(str, Denomination))
     higher = list(Denomination).index(named) > list(Denomination).index(last.denomination)
     said = (
         f"{named} ranks above {last.denomination}, so the level of {last} is enough."
         if higher
-        else f"{named} does not rank above {last.denomination}, so it takes one level more."
+        else f"{named} does not rank above {last.denomination}, so you must go one level higher."
     )
     cites: tuple[Clause, ...] = (LEVELS, SUFFICIENT)
     if auction.doubling > 1:
         cites = (*cites, BID_CANCELS)
     return Question(
-        f"What is the lowest bid of {_word(named)} that South may make?",
+        f"What is the lowest bid in {_word(named)} that South may make?",
         (call(BIDS),),
         frozenset({str(right)}),
-        (f"The last bid is {last}.", f"From low to high: {order}.", said),
+        (f"The last bid is {last}.", f"The denominations, from low to high: {order}.", said),
         shown=(auction,),
         wrong={str(bid): _wrong_bid(auction, bid, right) for bid in BIDS if bid != right},
         clauses=cites,
@@ -99,15 +99,15 @@ def _wrong_bid(auction: Auction, wrong: Bid, right: Bid) -> Mistake:
         if wrong == last:
             return Mistake("too-low", f"{last} has been bid. You must bid higher.")
         if wrong.level == last.level:
-            text = f"{wrong} has the level of {last}, but {last.denomination} ranks higher."
+            text = f"{wrong} is at the same level as {last}, but {last.denomination} ranks higher."
             return Mistake("rank", text)
         return Mistake("too-low", f"{wrong} is not higher than {last}.")
     if wrong.denomination is not right.denomination:
         named = _word(right.denomination)
         return Mistake(
-            "other", f"{wrong} is enough, but the question asks for the lowest bid of {named}."
+            "other", f"{wrong} is enough, but the question asks for the lowest bid in {named}."
         )
-    return Mistake("too-high", f"{wrong} is enough, but {right} is lower, and enough too.")
+    return Mistake("too-high", f"{wrong} is enough, but so is {right}, which is lower.")
 
 
 # --- doubles ------------------------------------------------------------------------------------
@@ -119,7 +119,7 @@ def _may_double(auction: Auction) -> Question:
     right = next((word for word, one in doubles.items() if one in legal), "neither")
     wrong = {word: _wrong_double(auction, word, right) for word in _DOUBLES if word != right}
     return Question(
-        "South is to call. Which of the two may South say?",
+        "South is to call. May South double, redouble or do neither?",
         (choice(*_DOUBLES),),
         frozenset({right}),
         _doubled(auction, right),
@@ -137,11 +137,11 @@ def _ours(auction: Auction) -> bool:
 
 
 def _doubled(auction: Auction, right: str) -> tuple[str, ...]:
-    whose = "your side's" if _ours(auction) else "the opponents'"
+    whose = "your side" if _ours(auction) else "the opponents"
     now = {1: "not doubled", 2: "doubled", 4: "redoubled"}[auction.doubling]
-    last = f"The last bid is {auction.bid}. It is {whose}, and it is {now}."
+    last = f"The last bid is {auction.bid}. It was made by {whose} and is {now}."
     rule = (
-        "You may double a bid of the opponents, and redouble a bid of your side that they have "
+        "You may double a bid by the opponents, and redouble a bid by your side that they have "
         "doubled."
     )
     may = "So neither is allowed." if right == "neither" else f"So you may {right}."
@@ -151,16 +151,17 @@ def _doubled(auction: Auction, right: str) -> tuple[str, ...]:
 def _wrong_double(auction: Auction, wrong: str, right: str) -> Mistake:
     ours, bid = _ours(auction), auction.bid
     if wrong == "neither":
-        whose = "The bid is theirs" if right == "double" else "They have doubled your side's bid"
+        theirs = "The opponents made the bid"
+        whose = theirs if right == "double" else "They have doubled your side's bid"
         return Mistake("may", f"{whose}, so you may {right}.")
     if wrong == "double":
         if ours:
             return Mistake(
-                "own-bid", f"{bid} is a bid of your side. You double the opponents' bids."
+                "own-bid", f"{bid} is your side's bid. You may double only the opponents' bids."
             )
-        return Mistake("done", f"{bid} is already doubled, and cannot be doubled twice.")
+        return Mistake("done", f"{bid} is already doubled, and cannot be doubled again.")
     if auction.doubling == 4:
-        return Mistake("done", f"{bid} is already redoubled, and cannot be raised again.")
+        return Mistake("done", f"{bid} is already redoubled, and cannot be redoubled again.")
     if not ours and auction.doubling == 2:
         return Mistake(
             "own-bid", f"Your side doubled {bid}. Only the side that bid it may redouble."

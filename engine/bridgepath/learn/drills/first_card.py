@@ -29,7 +29,7 @@ def about(title: str, rung: int, play: str) -> About:
     """The description of the drill, with trumps or without."""
     return About(
         title=title,
-        text=f"You and dummy have a few cards left, {play}. One card is right to lead.",
+        text=f"You and dummy have a few cards left, {play}. One card is the right lead.",
         rung=rung,
         checker="moving",
         levels=("three cards", "four cards", "four cards, many layouts"),
@@ -51,7 +51,7 @@ def make(
 ) -> Question:
     """Which card to lead to win `need` tricks, however the unseen cards lie.
 
-    `others` are the cards that West and East hold together, `lengths` the known lengths of suits
+    `others` are the cards that West and East hold in total, `lengths` the known lengths of suits
     with West: ``♥2 ♣1``. `leader` is ``you`` or ``dummy``. Raises NotationError if nothing wins, if
     every card does, and if two unequal cards win.
     """
@@ -100,7 +100,7 @@ def _check(right: list[Card], led: Hand, options: int, need: int) -> None:
     if len(right) == options:
         raise NotationError("every card wins, so there is nothing to find")
     if Hand.of(right).bits & ~equals(led, right[0], Hand()).bits:
-        raise NotationError(f"{joined(right)} win, and are not equal")
+        raise NotationError(f"{joined(right)} win, but are not equal")
 
 
 def _lengths(text: str) -> Iterator[tuple[Suit, int]]:
@@ -113,9 +113,10 @@ def _lengths(text: str) -> Iterator[tuple[Suit, int]]:
 def _known(suit: Suit, west: int, hidden: Hand) -> str:
     count = hidden.length(suit)
     if count == 1:
-        return f"The {one(suit)} is with {'West' if west else 'East'}. "
+        return f"{'West' if west else 'East'} has the {one(suit)}. "
     if west in (0, count):
-        return f"{'West' if west else 'East'} has all {count} {suit.word}. "
+        every = "both" if count == 2 else f"all {count}"
+        return f"{'West' if west else 'East'} has {every} {suit.word}. "
     return f"West has {west} of the {count} {suit.word}. "
 
 

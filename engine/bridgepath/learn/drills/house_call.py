@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ...bridge.calls import BIDS, Bid, Call, Denomination, Pass
+from ...bridge.scoring import counted
 from ...core.cards import DISPLAY_SUITS, PACK_52, Hand
 from ...core.seats import Seat
 from ...games.bridge_solitaire import HouseCall, house_call
@@ -21,12 +22,12 @@ ABOUT: Final = About(
     text="You count a hand as the House does, and say what the House calls.",
     rung=0,
     checker="rule",
-    levels=("only one shortest suit", "any hand", "two or more shortest suits"),
+    levels=("a single shortest suit", "any hand", "two or more shortest suits"),
     kinds=(
-        ("miscounted", "another number of winning tricks"),
+        ("miscounted", "a wrong number of winning tricks"),
         ("not-shortest", "a suit that is not the shortest"),
         ("tie", "not the highest of the shortest suits"),
-        ("passes", "the House passes, or it does not"),
+        ("passes", "a pass for a bid, or the other way round"),
     ),
 )
 
@@ -65,13 +66,14 @@ def _mistake(said: Call, found: HouseCall) -> Mistake:
         return Mistake("passes", f"6 − {winners} is {_minus(6 - winners)}, so {_passes(found)}.")
     assert isinstance(said, Bid)
     if said.level != found.call.level:
-        text = f"The hand has {winners} winning tricks, so the level is {found.call.level}."
+        many = counted(winners, "winning trick")
+        text = f"The hand has {many}, so the level is {found.call.level}."
         return Mistake("miscounted", text)
     if said.denomination.trump in found.tied:
-        text = f"{said} names a shortest suit, but of these the highest is bid: {found.call}."
+        text = f"{said} is in a shortest suit, but the highest of these is bid: {found.call}."
         return Mistake("tie", text)
     shortest = " and ".join(suit.symbol for suit in found.tied)
-    return Mistake("not-shortest", f"The level is right, but the fewest cards are in {shortest}.")
+    return Mistake("not-shortest", f"The level is right, but the hand is shortest in {shortest}.")
 
 
 def _minus(value: int) -> str:

@@ -22,16 +22,16 @@ __all__ = ["ABOUT", "ask", "make"]
 
 ABOUT: Final = About(
     title="Losers",
-    text="Trumps are drawn. You count the tricks that you must lose, with dummy's help.",
+    text="Trumps have been drawn. You count the tricks that you must lose, with dummy's help.",
     rung=7,
     checker="value",
     levels=("trumps and one suit", "trumps and two suits", "trumps and three suits"),
     kinds=(
-        ("ruff-not-seen", "a trump takes what would be lost"),
-        ("throw-not-seen", "a loser can be thrown on a winner"),
-        ("made-not-seen", "a lower card wins once the higher ones are gone"),
-        ("no-loss-seen", "a card was counted that the others can beat"),
-        ("miscounted", "another number"),
+        ("ruff-not-seen", "missed that a ruff saves a loser"),
+        ("throw-not-seen", "missed that a loser can be discarded on a winner"),
+        ("made-not-seen", "missed that a lower card wins once the higher ones are gone"),
+        ("no-loss-seen", "counted on a card that the others can beat"),
+        ("miscounted", "a wrong number"),
     ),
 )
 
@@ -43,9 +43,9 @@ def make(yours: str, dummy: str, trump: str) -> Question:
     """
     south, north, suit = read_hand(yours), read_hand(dummy), read_trump(trump)
     if suit is None:
-        raise NotationError("losers are counted with trumps; name their suit")
+        raise NotationError("counting losers needs a trump suit")
     if len(south) != len(north):
-        raise NotationError(f"you hold {len(south)} cards, dummy {len(north)}")
+        raise NotationError(f"you hold {len(south)} cards, but dummy holds {len(north)}")
     out = _others(south, north, suit)
     count = len(south) - TwoHands(south, north, out, suit).tricks()
     beaten = _beaten(south, north, out, suit)
@@ -55,7 +55,7 @@ def make(yours: str, dummy: str, trump: str) -> Question:
             wrong.setdefault(str(value), mistake)
     return Question(
         text=f"{trumps_line(trump)}The others have no trumps left, and you lead from your hand. "
-        "However their cards lie: how many tricks do you lose at most?",
+        "How many tricks do you lose at most, however their cards lie?",
         parts=(number(0, max(4, len(south))),),
         right=frozenset({str(count)}),
         working=tuple(_working(south, north, out, suit, count)),
@@ -85,7 +85,7 @@ def _lowest(held: Hand, suit: Suit, count: int) -> list[Card]:
 
 def _losing(beaten: Hand) -> str:
     if not beaten:
-        return "The others beat none of your cards."
+        return "The others cannot beat any of your cards."
     return f"Without help from dummy you would lose {beaten}."
 
 
@@ -110,8 +110,8 @@ def _mistakes(
         for value in range(count + 1, bare + 1):
             yield value, saved
     beaten = _beaten(south, north, out, trump)
-    text = f"The others beat {beaten}, and dummy does not save "
-    text += "all of these." if len(beaten) > count else f"{'it' if count == 1 else 'these'}."
+    text = f"The others can beat {beaten}, and dummy cannot save "
+    text += "all of these." if len(beaten) > count else f"{'it' if count == 1 else 'them'}."
     for value in range(count):
         yield value, Mistake("no-loss-seen", text)
 
@@ -120,15 +120,15 @@ def _saved(south: Hand, north: Hand, out: Hand, trump: Suit) -> Mistake:
     """Ways to save tricks that the hand alone would lose."""
     plain = [suit for suit in SUITS if suit is not trump]
     if north.length(trump) and any(0 <= north.length(s) < south.length(s) for s in plain):
-        text = "When dummy has no card of a suit, its trumps take what you would lose there."
+        text = "When dummy is void in a suit, it can ruff your losers there."
         return Mistake("ruff-not-seen", text)
     for suit in plain:
         above = max((each.index for each in out.suit(suit)), default=-1)
         high = any(each.index > above for each in north.suit(suit))
         if high and north.length(suit) > south.length(suit):
-            text = "On a high card of dummy, you can throw away a card that would lose."
+            text = "You can discard a loser on one of dummy's high cards."
             return Mistake("throw-not-seen", text)
-    text = "When the higher cards of the others are gone, one of your lower cards wins."
+    text = "Once the others' higher cards are gone, one of your lower cards wins."
     return Mistake("made-not-seen", text)
 
 
@@ -136,12 +136,12 @@ def _working(south: Hand, north: Hand, out: Hand, trump: Suit, count: int) -> It
     for suit, losers in _bare(south, north, out, trump).items():
         ours = (south | north).suit(suit)
         high = Hand.of(c for c in ours if not any(x.index > c.index for x in out.suit(suit)))
-        tops = f"{high} cannot be beaten" if high else "the others have the highest"
+        tops = f"{high} cannot be beaten" if high else "the others have the highest card"
         yield f"{suit.word.capitalize()}: {tops}. Without help you lose {losers}."
     if north.length(trump) and any(
         south.length(suit) > north.length(suit) for suit in SUITS if suit is not trump
     ):
-        yield f"Dummy has {north.suit(trump)} to ruff with, once it is out of a suit."
+        yield f"Dummy has {north.suit(trump)} to ruff with, once it is void in a suit."
     yield f"With best play you lose {count or 'nothing'}."
 
 

@@ -1,4 +1,4 @@
-"""What may I play? After a lead, the player must find all legal cards of a hand."""
+"""What may I play? After a lead, the player must find all legal cards in a hand."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ __all__ = ["ABOUT", "ask", "make"]
 
 ABOUT: Final = About(
     title="What may I play?",
-    text="A card was led. You tap all cards of your hand that you may play.",
+    text="A card has been led. You tap every card in your hand that you may play.",
     rung=2,
     checker="rule",
     levels=("no trumps", "with trumps", "several cards on the table"),
     kinds=(
         ("not-followed", "forgot to follow suit"),
-        ("must-ruff", "thought that it must ruff"),
-        ("trump-any-time", "a trump while the suit led is held"),
+        ("must-ruff", "thought that you must ruff"),
+        ("trump-any-time", "a trump, though you can follow suit"),
         ("must-win", "only cards that win"),
-        ("wrong-suit", "followed another suit than the one led"),
-        ("not-all", "some card left out, or one too many"),
+        ("wrong-suit", "followed a suit other than the one led"),
+        ("not-all", "a card left out, or one too many"),
     ),
 )
 
@@ -79,15 +79,15 @@ def _answer(picked: Hand) -> str:
 
 def _rule(held: Hand, led: Suit) -> str:
     if held.length(led):
-        return f"You have {led.word}, so you may play each of them, and nothing else."
-    return f"You have no {one(led)}, so you may play any card of your hand."
+        return f"You have {led.word}, so you may play any of them, and nothing else."
+    return f"You have no {one(led)}, so you may play any card in your hand."
 
 
 def _working(held: Hand, legal: Hand, led: Suit, trump: Suit | None) -> Iterator[str]:
     yield f"The suit led is {led.word}."
     yield _rule(held, led)
     if not held.length(led) and trump is not None and held.length(trump):
-        yield "A trump may be played then, but you need not play it."
+        yield "You may play a trump, but you need not."
     yield f"You may play {legal}."
 
 
@@ -100,7 +100,7 @@ def _mistakes(
     if held.length(led):
         yield from _not_free(held, legal, led, trump)
     elif trump is not None and 0 < held.length(trump) < len(held):
-        text = f"You have no {one(led)}. A trump is allowed then, but so is every other card."
+        text = f"You have no {one(led)}. A trump is allowed, but so is every other card."
         yield held.suit(trump), Mistake("must-ruff", text)
     winners = [card for card in legal if winning_index((*table, card), trump) == len(table)]
     text = "You need not win the trick. A lower card is allowed as well."
@@ -117,7 +117,7 @@ def _not_free(
 ) -> Iterator[tuple[Hand, Mistake]]:
     text = f"You have {led.word}, so you must play one of them."
     if trump is not None and trump is not led and held.length(trump):
-        said = f"{text} Even a trump is not allowed now."
+        said = f"{text} Not even a trump is allowed."
         yield legal | held.suit(trump), Mistake("trump-any-time", said)
         yield held.suit(trump), Mistake("trump-any-time", said)
     yield held, Mistake("not-followed", text)

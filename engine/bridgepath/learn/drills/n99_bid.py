@@ -19,15 +19,15 @@ __all__ = ["ABOUT", "ask", "make"]
 
 ABOUT: Final = About(
     title="Read a Ninety-Nine bid",
-    text="Three cards say how many tricks a player bids, and you read or lay them.",
+    text="Three cards show how many tricks a player bids, and you read or lay them.",
     rung=0,
     checker="rule",
     levels=("three cards", "three cards, one may be the Joker", "lay a bid from six cards"),
     kinds=(
-        ("bridge-order", "the suits counted in their order of bidding"),
-        ("joker", "what the Joker stands for was forgotten"),
+        ("bridge-order", "the suits counted in bidding order"),
+        ("joker", "the card that the Joker stands for was forgotten"),
         ("not-three", "a bid has three cards"),
-        ("miscounted", "another number"),
+        ("miscounted", "a wrong number"),
     ),
 )
 
@@ -49,7 +49,7 @@ def make(held: str, turnup: str = "", wanted: int = -1) -> Question:
     joker = Card.parse(turnup).suit if up and hand.jokers else None
     wrong: dict[str, Mistake] = {}
     if joker is not None:
-        text = f"The Joker counts as {turnup}, the card turned up."
+        text = f"The Joker counts as the turn-up, {turnup}."
         without = sum(_bid_of(suit) for suit in suits)
         wrong[str(without)] = Mistake("joker", text)
         suits.append(joker)
@@ -58,13 +58,13 @@ def make(held: str, turnup: str = "", wanted: int = -1) -> Question:
     wrong.setdefault(str(other), Mistake("bridge-order", text))
     wrong.pop(str(found.value), None)
     return Question(
-        text="These three cards are a bid. How many tricks does it name?",
+        text="These three cards are a bid. How many tricks do they bid?",
         parts=(number(0, 9),),
         right=frozenset({str(found.value)}),
         working=("♦ counts 0, ♠ 1, ♥ 2 and ♣ 3.", f"The {found.text}."),
         zones=(hand_zone(Seat.SOUTH, hand, "Bid-cards"), *_turned(up)),
         wrong=wrong,
-        otherwise=Mistake("miscounted", f"It is {found.value}. Add the three suits up."),
+        otherwise=Mistake("miscounted", f"It is {found.value}. Add up the three suits."),
         clauses=tuple(dict.fromkeys(found.clauses)),
     )
 
@@ -85,7 +85,7 @@ def _lay(hand: Hand, up: str | None, wanted: int) -> Question:
     wrong = dict(_others(hand, right))
     found = bid(ways(hand, wanted, up)[0], up)
     return Question(
-        text=f"Lay three of these cards that bid {wanted}.",
+        text=f"Lay three of these cards to bid {wanted}.",
         parts=(cards(hand, _VERB),),
         right=frozenset(right),
         working=("♦ counts 0, ♠ 1, ♥ 2 and ♣ 3.", f"One way: {found.text}."),

@@ -16,7 +16,7 @@ __all__ = ["ABOUT", "ask", "make"]
 
 ABOUT: Final = About(
     "Open",
-    "You look at thirteen cards, nobody has bid, and you open or pass.",
+    "You look at thirteen cards. Nobody has bid, and you open or pass.",
     13,
     "table",
     (
@@ -42,7 +42,7 @@ def make(hand: Hand | str, calls: str = "") -> Question:
     Raises NotationError if somebody has bid.
     """
     if any(call not in ("P", "PASS") for call in calls.upper().split()):
-        raise NotationError("somebody has already bid, so nobody opens")
+        raise NotationError("somebody has already bid, so this is not an opening")
     return call_question(hand, calls)
 
 

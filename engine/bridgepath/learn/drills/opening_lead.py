@@ -22,32 +22,34 @@ __all__ = ["ABOUT", "ask", "make"]
 
 ABOUT: Final = About(
     title="Opening lead",
-    text="You hear an auction and choose the first card, by the list of leads.",
+    text="You hear an auction and choose the opening lead, following the list of leads.",
     rung=8,
     checker="table",
     levels=("against no trumps", "against no trumps or trumps", "partner may have bid a suit"),
     kinds=(
         ("partner-suit", "partner has bid a suit"),
-        ("trump-rule", "a lead for trumps, but there are none"),
-        ("no-trump-rule", "a lead for no trumps, but there are trumps"),
-        ("wrong-card", "the right suit, another card"),
-        ("wrong-suit", "another suit"),
+        ("trump-rule", "a lead against trumps, but there are none"),
+        ("no-trump-rule", "a lead against no trumps, but there are trumps"),
+        ("wrong-card", "the right suit, but the wrong card"),
+        ("wrong-suit", "the wrong suit"),
     ),
 )
 
 _QUEEN: Final = 10
 _KING: Final = 11
 _WORDS: Final = {
-    Line.PARTNER: "Partner has bid {suit}, so you lead one.",
-    Line.PARTNER_ACE: "Partner has bid {suit}, so you lead one. Against trumps, lead the ace, and "
+    Line.PARTNER: "Partner has bid {suit}, so you lead a {one}.",
+    Line.PARTNER_ACE: "Partner has bid {suit}, so you lead a {one}. Against trumps, lead the ace, "
     "not a card below it.",
-    Line.PARTNER_TOUCHING: "Partner has bid {suit}, so you lead one. Of cards that touch, the "
-    "highest.",
-    Line.PARTNER_TWO: "Partner has bid {suit}, so you lead one. Of two cards, the higher.",
-    Line.PARTNER_LOW: "Partner has bid {suit}, so you lead one. Of three or more, the lowest.",
-    Line.FOURTH_LONGEST: "Your longest suit is {suit}: the fourth card from the top.",
-    Line.TOUCHING: "You have high {suit} that touch: lead the top one.",
-    Line.SINGLETON: "Your only {one}: when it is led again, you can ruff.",
+    Line.PARTNER_TOUCHING: "Partner has bid {suit}, so you lead a {one}. From touching cards, "
+    "lead the highest.",
+    Line.PARTNER_TWO: "Partner has bid {suit}, so you lead a {one}. From two cards, lead the "
+    "higher.",
+    Line.PARTNER_LOW: "Partner has bid {suit}, so you lead a {one}. From three or more, lead the "
+    "lowest.",
+    Line.FOURTH_LONGEST: "Your longest suit is {suit}: lead the fourth card from the top.",
+    Line.TOUCHING: "You have touching high {suit}: lead the top one.",
+    Line.SINGLETON: "Lead your only {one}: when the suit is led again, you can ruff.",
 }
 """The lesson's words for the lines of the list that the drill covers."""
 
@@ -68,7 +70,7 @@ def make(hand: str, auction: str, dealer: str = "E") -> Question:
     trump, asked = contract.bid.denomination.trump, _asked(calls, contract.bid)
     lead = _clear(held, trump, asked)
     if lead is None:
-        raise NotationError(f'the list of leads has no one card for "{hand}"')
+        raise NotationError(f'the list of leads gives no single card for "{hand}"')
     wrong = {
         str(other): _mistake(other, lead, held, trump, asked)
         for other in held
@@ -76,7 +78,7 @@ def make(hand: str, auction: str, dealer: str = "E") -> Question:
     }
     how = "No trumps" if trump is None else f"{trump.word.capitalize()} are trumps"
     return Question(
-        text=f"East plays {contract}. You lead the first card. Which one?",
+        text=f"East plays {contract}. You make the opening lead. Which card do you lead?",
         parts=(card(held),),
         right=frozenset({str(lead.card)}),
         working=(f"{how}.", _why(lead), f"So you lead {lead.card}."),
@@ -149,7 +151,7 @@ def _mistake(
     picked: Card, lead: Lead, held: Hand, trump: Suit | None, asked: Suit | None
 ) -> Mistake:
     if asked is not None and lead.card.suit is asked is not picked.suit:
-        text = f"Partner has bid {asked.word}. Lead that suit, and partner's cards help you."
+        text = f"Partner has bid {asked.word}. Lead that suit: partner's cards help you there."
         return Mistake("partner-suit", text)
     if picked.suit is lead.card.suit:
         return Mistake("wrong-card", f"The suit is right, but the card is not. {_why(lead)}")

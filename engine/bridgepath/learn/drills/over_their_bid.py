@@ -23,7 +23,7 @@ ABOUT: Final = About(
     (
         "an overcall at the one level, a double or a pass, with points well inside the bands",
         "1NT and overcalls at the two level as well",
-        "openings of no trumps and of three as well, and points on the edge of a band",
+        "openings of 1NT and at the three level as well, and points on the edge of a band",
     ),
     KINDS_OVER,
 )
@@ -62,7 +62,7 @@ def make(hand: Hand | str, calls: str) -> Question:
     An opponent must have bid, and neither South nor partner may have done more than pass.
     """
     if situations(summary_of(calls))[-1].name != "over":
-        raise NotationError("no opponent has bid before South's side did")
+        raise NotationError("an opponent must have bid, and South's side must not")
     return call_question(hand, calls)
 
 

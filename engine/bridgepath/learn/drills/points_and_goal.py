@@ -8,12 +8,14 @@ from typing import Final
 from ...base.errors import NotationError
 from ...bridge.calls import Denomination
 from ...bridge.laws import POINTS
+from ...bridge.scoring import counted
 from ...core.cards import DISPLAY_SUITS, PACK_52, Hand, Suit
 from ...core.seats import Seat
 from ...view.prompt import Part
 from ..course.by_table import thirteen
 from ..course.question import Mistake, Question, choice, hand_zone, number
 from . import About
+from .words import one
 
 __all__ = ["ABOUT", "ask", "make"]
 
@@ -23,20 +25,20 @@ ABOUT: Final = About(
     10,
     "table",
     (
-        "the points of both hands, or the suit in which they hold eight",
+        "the points of both hands, or their eight-card fit",
         "the goal: a fit in a major or none, far from 25 points",
-        "the goal with minors too, and close to 25 points",
+        "the goal, with minors as well and close to 25 points",
     ),
     (
-        ("counted", "the points are counted wrong"),
-        ("one-hand", "the points of one hand alone"),
-        ("short-suit", "fewer than eight cards together"),
+        ("counted", "the points were miscounted"),
+        ("one-hand", "the points of only one hand"),
+        ("short-suit", "fewer than eight cards in the two hands"),
         ("longer-suit", "another suit is longer"),
-        ("fit-missed", "eight cards together were overlooked"),
+        ("fit-missed", "an eight-card fit was overlooked"),
         ("game-missed", "a part-score with points for game"),
-        ("game-too-high", "a game without the points for it"),
+        ("game-too-high", "game without the points for it"),
         ("minor-game", "eleven tricks in a minor where nine in no trumps are enough"),
-        ("trumps", "the goal is right, the trumps are not"),
+        ("trumps", "the right goal, but the wrong trumps"),
     ),
 )
 _ENOUGH: Final = 25
@@ -60,7 +62,7 @@ def make(north: Hand | str, south: Hand | str, asks: str = "goal") -> Question:
         return _fit(*two, both)
     if asks == "goal":
         return _goal(*two, both)
-    raise NotationError(f'"{asks}" is not asked here; ask for points, fit or goal')
+    raise NotationError(f'"{asks}" is not a question here; ask for points, fit or goal')
 
 
 def _question(
@@ -81,7 +83,7 @@ def _question(
 
 def _sum(two: tuple[Hand, Hand]) -> str:
     north, south = (hand.hcp for hand in two)
-    return f"North has {north} points and South {south}: {north + south} together."
+    return f"North has {north} points and South {south}: {north + south} in total."
 
 
 def _points(north: Hand, south: Hand) -> Question:
@@ -89,14 +91,15 @@ def _points(north: Hand, south: Hand) -> Question:
     wrong = {}
     for points in range(41):
         if points in (north.hcp, south.hcp):
-            wrong[str(points)] = Mistake("one-hand", "That is one hand. Add the points of both.")
+            text = "That is only one hand. Add the points of both."
+            wrong[str(points)] = Mistake("one-hand", text)
         elif points != right:
-            text = "Ace 4, king 3, queen 2, jack 1. Count suit by suit."
+            text = "An ace counts 4, a king 3, a queen 2 and a jack 1. Count suit by suit."
             wrong[str(points)] = Mistake("counted", text)
     wrong.pop(str(right), None)
     return _question(
         (north, south),
-        "How many points do the two hands hold together?",
+        "How many points do the two hands have in total?",
         number(0, 40),
         str(right),
         (_sum((north, south)),),
@@ -116,7 +119,7 @@ def _lengths(both: Hand) -> dict[Suit, int]:
 
 def _together(both: Hand) -> str:
     counts = " ".join(f"{suit.symbol}{count}" for suit, count in _lengths(both).items())
-    return f"Cards of each suit together: {counts}."
+    return f"Length of each suit in the two hands: {counts}."
 
 
 def _fit(north: Hand, south: Hand, both: Hand) -> Question:
@@ -124,21 +127,21 @@ def _fit(north: Hand, south: Hand, both: Hand) -> Question:
     most = max(lengths.values())
     best = [suit for suit, count in lengths.items() if count == most]
     if most >= 8 and len(best) > 1:
-        raise NotationError("two suits are equally long, so there is no one answer")
+        raise NotationError("two suits are equally long, so there is no single answer")
     right = best[0].symbol if most >= 8 else _NO_SUIT
-    wrong = {_NO_SUIT: Mistake("fit-missed", f"The hands hold {most} cards of {best[0].word}.")}
+    wrong = {_NO_SUIT: Mistake("fit-missed", f"The hands hold {most} {best[0].word}.")}
     for suit, count in lengths.items():
         if count < 8:
-            text = f"The hands hold {count} cards of {suit.word}. You need eight."
+            text = f"The hands hold {counted(count, one(suit))}. You need eight."
             wrong[suit.symbol] = Mistake("short-suit", text)
         else:
-            text = f"The hands hold {count} cards of {suit.word}, and {most} of {best[0].word}."
+            text = f"The hands hold {count} {suit.word}, but {most} {best[0].word}."
             wrong[suit.symbol] = Mistake("longer-suit", text)
     wrong.pop(right)
     told = f"The longest combined suit is {best[0].word}, with {most} cards."
     return _question(
         (north, south),
-        "Which suit makes the best trumps: the longest one of at least eight cards together?",
+        "Which suit is best as trumps: the longest with at least eight cards in the two hands?",
         choice(*(suit.symbol for suit in DISPLAY_SUITS), _NO_SUIT),
         right,
         (_together(both), told if most >= 8 else "No suit has eight cards."),
@@ -160,12 +163,13 @@ def _trumps(both: Hand, points: int) -> tuple[Suit | None, str]:
     """The best denomination, with the reason."""
     major, minor = _longest(both, _MAJORS), _longest(both, _MINORS)
     if major is not None:
-        return major, f"{both.length(major)} cards of {major.word} make them trumps."
+        return major, f"The hands hold {both.length(major)} {major.word}, so make them trumps."
     if minor is not None and points < _ENOUGH:
-        return minor, f"No major has eight cards, and {minor.word} have {both.length(minor)}."
+        return minor, f"No major has eight cards, but {minor.word} have {both.length(minor)}."
     if minor is not None:
-        return None, "No major has eight cards. Nine tricks in no trumps are fewer than eleven."
-    return None, "No suit has eight cards, so no trumps."
+        fewer = "Nine tricks in no trumps are fewer than eleven in a minor."
+        return None, f"No major has eight cards. {fewer}"
+    return None, "No suit has eight cards, so play in no trumps."
 
 
 def _goal(north: Hand, south: Hand, both: Hand) -> Question:
@@ -175,10 +179,11 @@ def _goal(north: Hand, south: Hand, both: Hand) -> Question:
     goal = _GOALS[enough]
     right = f"{Denomination.of(suit)} {goal}"
     answers = [f"{named} {goal}" for goal in _GOALS for named in Denomination]
-    than = f"{_ENOUGH} or more, so a game." if enough else f"fewer than {_ENOUGH}: a part-score."
+    than = f"{_ENOUGH} or more" if enough else f"fewer than {_ENOUGH}"
+    than += ", so bid game." if enough else ", so play a part-score."
     return _question(
         (north, south),
-        "You choose for both hands: which trumps, and which goal?",
+        "You choose for both hands. Which trumps, and which goal?",
         choice(*answers),
         right,
         (_sum((north, south)), _together(both), why, f"{points} points are {than}"),
@@ -193,16 +198,17 @@ def _wrong_goal(answer: str, right: str, both: Hand, points: int, why: str) -> M
     suit = Denomination(named).trump
     if goal != wanted:
         if goal == "game":
-            text = f"{points} points are too few for a game, which needs {_ENOUGH}."
+            text = f"{points} points are too few for game, which needs {_ENOUGH}."
             return Mistake("game-too-high", text)
-        text = f"{points} points are enough for a game, which pays far more than a part-score."
+        text = f"{points} points are enough for game, which pays far more than a part-score."
         return Mistake("game-missed", text)
     if suit in _MINORS and goal == "game" and both.length(suit) >= 8 and best == "NT":
-        return Mistake("minor-game", f"Five of a minor is eleven tricks. {why}")
+        return Mistake("minor-game", f"Five of a minor needs eleven tricks. {why}")
     if suit is None:
         return Mistake("fit-missed", why)
     if both.length(suit) < 8:
-        text = f"The hands hold {both.length(suit)} cards of {suit.word}. You need eight. {why}"
+        held = counted(both.length(suit), one(suit))
+        text = f"The hands hold {held}. You need eight. {why}"
         return Mistake("short-suit", text)
     return Mistake(
         "trumps", f"{suit.word.capitalize()} would do, but there is a better choice. {why}"

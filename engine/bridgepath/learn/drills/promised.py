@@ -21,7 +21,7 @@ __all__ = ["ABOUT", "ask", "make"]
 
 ABOUT: Final = About(
     "What was promised?",
-    "You hear a bid of partner's, and say which points and how many cards it promises.",
+    "You hear a bid by partner and say how many points and cards it promises.",
     14,
     "table",
     (
@@ -32,8 +32,8 @@ ABOUT: Final = About(
     (
         ("too-low", "fewer points than promised"),
         ("too-high", "more points than promised"),
-        ("too-narrow", "the right points, but only a part of them"),
-        ("too-wide", "more kinds of hands than the bid allows"),
+        ("too-narrow", "only a part of the points allowed"),
+        ("too-wide", "a wider range of points than the bid allows"),
         ("too-short", "fewer cards than promised"),
         ("too-long", "more cards than promised"),
     ),
@@ -99,7 +99,7 @@ def _question(calls: str, bid: Bid, lines: tuple[Line, ...], rng: random.Random)
     answer = right.text(suit, fit)
     wrong = {text: _mistake(one, right) for text, one in texts.items() if text != answer}
     return Question(
-        f"Partner has bid {bid}. What does it promise?",
+        f"Partner has bid {bid}. What does the bid promise?",
         (choice(*texts),),
         frozenset({answer}),
         (*(f"{line.id}: {line.reason}." for line in lines), f"So it promises {answer}."),
@@ -162,12 +162,14 @@ def _mistake(wrong: _Told, right: _Told) -> Mistake:
         return Mistake("too-long", text)
     points = Promise(right.least, right.most).points() or "any points"
     if wrong.least <= right.least and wrong.most >= right.most:
-        return Mistake("too-wide", f"The bid says more than that: {points}.")
+        return Mistake("too-wide", f"The bid promises more than that: {points}.")
     if wrong.least >= right.least and wrong.most <= right.most:
-        return Mistake("too-narrow", f"The hand can have more or less than that: {points}.")
+        return Mistake("too-narrow", f"The range is wider than that: {points}.")
     if wrong.least < right.least:
-        return Mistake("too-low", f"With fewer points there is another call. It is {points}.")
-    return Mistake("too-high", f"With more points there is another call. It is {points}.")
+        text = f"With fewer points, partner would call differently. The bid shows {points}."
+        return Mistake("too-low", text)
+    text = f"With more points, partner would call differently. The bid shows {points}."
+    return Mistake("too-high", text)
 
 
 def ask(rng: random.Random, level: int) -> Question:

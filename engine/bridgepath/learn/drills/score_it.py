@@ -22,14 +22,14 @@ ABOUT: Final = About(
     11,
     "rule",
     (
-        "contracts that are made, not vulnerable",
+        "made contracts, not vulnerable",
         "made or not, vulnerable or not",
         "doubled contracts and slams as well",
     ),
     (
-        ("bonus-missed", "the bonus for the part-score or the game is left out"),
-        ("wrong-bonus", "the bonus of a game for a part-score, or the other way round"),
-        ("overtricks", "the tricks beyond the contract are left out or counted as bid"),
+        ("bonus-missed", "the bonus for a part-score or game is left out"),
+        ("wrong-bonus", "the game bonus for a part-score, or the other way round"),
+        ("overtricks", "the overtricks are left out, or counted as if they were bid"),
         ("no-trumps", "the first odd trick in no trumps counted like the others"),
         ("vulnerable", "the score for the other vulnerability"),
         ("double-missed", "the double is not counted"),
@@ -40,7 +40,7 @@ ABOUT: Final = About(
     ),
 )
 _MOST: Final = 9000
-_OTHER: Final = Mistake("", "Write the lines one below the other, and add them.")
+_OTHER: Final = Mistake("", "Write the lines one below the other, and add them up.")
 
 
 def make(contract: str, tricks: int, vulnerable: bool = False) -> Question:
@@ -103,7 +103,8 @@ def _slips(
     slips = [slip for slip in found if slip is not None]
     other = _sum(_lines(contract, tricks, not vulnerable))
     word = "vulnerable" if vulnerable else "not vulnerable"
-    slips.append((other, "vulnerable", f"That would be the other way round: they are {word}."))
+    text = f"That is the score for the other vulnerability: they are {word}."
+    slips.append((other, "vulnerable", text))
     if contract.doubling > 1:
         plain = Contract(contract.bid, contract.declarer)
         missed = _sum(_lines(plain, tricks, vulnerable))
@@ -134,13 +135,13 @@ def _made_slips(contract: Contract, tricks: int, vulnerable: bool, right: int) -
     bid, game = contract.bid, (500 if vulnerable else 300)
     worth = _trick_points(bid, bid.level) * contract.doubling
     if worth >= 100:
-        text = f"The tricks you bid are worth {worth}. That is a game, so the bonus is {game}."
+        text = f"The tricks you bid are worth {worth}. That makes game, so the bonus is {game}."
         slips.append((right - game + 50, "wrong-bonus", text))
     else:
-        text = f"The tricks you bid are worth {worth}, less than 100: the bonus is 50."
+        text = f"The tricks you bid are worth {worth}, less than 100, so the bonus is 50."
         slips.append((right - 50 + game, "wrong-bonus", text))
     if bid.denomination.trump is None and contract.doubling == 1:
-        text = "In no trumps the first odd trick is worth 40, each other one 30."
+        text = "In no trumps the first odd trick is worth 40, and each further one 30."
         slips += [(right - 10, "no-trumps", text)]
         slips += [(right + 10 * (tricks - 7), "no-trumps", text)]
     each = 30 if bid.denomination.trump is None else _trick_points(bid, 1)
@@ -158,7 +159,7 @@ def _flat(contract: Contract, tricks: int, vulnerable: bool) -> list[_Slip]:
     """The score if every undertrick counts like the first one."""
     first = _sum(_lines(contract, contract.needed - 1, vulnerable))
     down = contract.needed - tricks
-    text = "Doubled, the first undertrick is the cheapest: the next ones cost more."
+    text = "The first doubled undertrick is the cheapest, and the next ones cost more."
     return [(first * down, "flat", text)]
 
 

@@ -77,7 +77,7 @@ def make(hand: Hand | str, calls: str) -> Question:
     """
     told = summary_of(calls)
     if not told.quiet or situations(told)[0].name != "second-call":
-        raise NotationError("South has not opened and been answered, with passes of the opponents")
+        raise NotationError("South must have opened, partner answered, and the opponents passed")
     return call_question(hand, calls)
 
 

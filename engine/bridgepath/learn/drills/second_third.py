@@ -26,7 +26,7 @@ ABOUT: Final = About(
     checker="table",
     levels=(
         "second low, third high, the lowest of equals",
-        "equals across dummy's cards; third hand that cannot win",
+        "equals across dummy's cards; a third hand that cannot win",
         "high cards led from dummy: to cover or not",
     ),
     kinds=(
@@ -53,7 +53,7 @@ def make(trick: str, dummy: str, hand: str) -> Question:
     rest = Hand.parse(dummy)
     suits = {each.suit for each in (*table, *held, *rest)}
     if len(suits) > 1:
-        raise NotationError(f'"{trick}", "{dummy}", "{hand}": one suit is enough here')
+        raise NotationError(f'"{trick}", "{dummy}", "{hand}": the cards must all be of one suit')
     gone = Hand.of((*table, *rest))
     if gone.bits & held.bits:
         raise NotationError("a card appears twice")
@@ -64,7 +64,7 @@ def make(trick: str, dummy: str, hand: str) -> Question:
     told = (
         f"Dummy, on your right, leads {table[0]}. You play second."
         if len(table) == 1
-        else f"Partner leads {table[0]}, dummy plays {table[1]}. You are third, declarer is last."
+        else f"Partner leads {table[0]} and dummy plays {table[1]}. You are third, before declarer."
     )
     zones = [hand_zone(Seat.SOUTH, held), trick_zone(table, seats)]
     if rest:
@@ -107,21 +107,21 @@ def _third(table: tuple[Card, ...], gone: Hand, held: Hand) -> tuple[Hand, str]:
     top, low = max(held, key=lambda each: each.index), Hand.of((_low(held),))
     best = max(table, key=lambda each: each.index)
     if top.index < best.index:
-        return low, f"You cannot beat {best}, so your lowest card goes."
+        return low, f"You cannot beat {best}, so play your lowest card."
     same = Hand.of(each for each in equals(held, top, gone) if each.index > best.index)
     if best is table[0] and best in equals(held | Hand.of((best,)), top, gone):
         return low, f"Partner's {best} does all that {top} could do, so play low."
     if table[0].index % 13 >= _TEN:
-        raise NotationError(f"whether {top} should be put on partner's {table[0]} is not clear")
+        raise NotationError(f"it is not clear whether to play {top} on partner's {table[0]}")
     text = "Third hand plays high, so that declarer must spend a high card."
     if len(same) > 1:
-        text += f" {same} are equal here, and of equals you play the lowest."
+        text += f" {same} are equal here, and from equals you play the lowest."
     return same, text
 
 
 def _mistake(picked: Card, right: Card, same: Hand, why: str) -> Mistake:
     if picked in same and picked.index > right.index:
-        text = f"{picked} does the same as {right}. The lowest of equal cards tells partner more."
+        text = f"{picked} is as good as {right}, but the lowest of equals tells partner more."
         return Mistake("not-lowest-of-equals", text)
     if picked.index < right.index:
         return Mistake("too-low", f"{picked} is too low here. {why}")

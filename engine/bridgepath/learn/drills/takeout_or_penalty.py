@@ -29,7 +29,7 @@ ABOUT: Final = About(
     "table",
     (
         "the first round of the auction",
-        "doubles after passes and raises of the opponents",
+        "doubles after passes and raises by the opponents",
         "long auctions, and doubles of high bids",
     ),
     (
@@ -51,10 +51,10 @@ def make(calls: str) -> Question:
     auction, told = auction_of(calls), summary_of(calls)
     at = len(told.calls) - 2
     if at < 0 or not isinstance(told.calls[at][1], Double) or told.calls[at][0] is not told.mate:
-        raise NotationError("partner has not just doubled")
+        raise NotationError("partner must just have doubled")
     after = told.calls[-1][1]
     if not isinstance(after, (Bid, Pass)):
-        raise NotationError("a redouble changes what partner's double asks")
+        raise NotationError("a redouble changes the meaning of partner's double")
     bid = next(call for _, call in reversed(told.calls[:at]) if isinstance(call, Bid))
     ours = any(who in (told.seat, told.mate) for who, _ in told.bids)
     takeout = not ours and bid.level <= _HIGHEST
@@ -73,9 +73,12 @@ def make(calls: str) -> Question:
 
 def _why(bid: Bid, *, ours: bool) -> str:
     if ours:
-        return "Your side has already bid, so a double means that they will fail."
+        return "Your side has already bid, so the double means that partner expects them to fail."
     if bid.level > _HIGHEST:
-        return f"{bid} is too high to ask for a suit, so the double means that they will fail."
+        return (
+            f"{bid} is too high to ask for a suit, so the double means that partner expects them "
+            "to fail."
+        )
     return f"Your side has not bid, and {bid} is low: partner asks for your best suit."
 
 
@@ -100,7 +103,7 @@ def _mistake(wrong: str, right: str, told: AuctionSummary, bid: Bid, *, ours: bo
     if right == _BOUND:
         return Mistake("bound", "Nobody has bid since the double. If you pass, they play it.")
     made = told.calls[-1][1]
-    return Mistake("freed", f"{made} has been bid since, so the double can be passed.")
+    return Mistake("freed", f"{made} has been bid since, so you may pass the double.")
 
 
 # --- at random ----------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ __all__ = ["ABOUT", "ask", "make"]
 
 ABOUT: Final = About(
     title="Eventual tricks",
-    text="You count a suit's eventual tricks, and how often you lose the lead for them.",
+    text="You count a suit's eventual tricks, and how often you lose the lead to get them.",
     rung=6,
     checker="value",
     levels=(
@@ -33,7 +33,7 @@ ABOUT: Final = About(
         ("now-only", "only the sure tricks were counted"),
         ("cost-forgotten", "a trick that must be lost was forgotten"),
         ("both-hands", "two cards that fall on one trick counted twice"),
-        ("miscounted", "another number"),
+        ("miscounted", "a wrong number"),
     ),
 )
 
@@ -62,8 +62,8 @@ def make(yours: str, dummy: str, cost: bool = False) -> Question:
     more = ", and how often do you lose the lead before you have them" if cost else ""
     which = "this suit" if len(held) == 1 else "these suits"
     return Question(
-        text="Other suits take you to either hand when you like. However the other cards lie: how "
-        f"many tricks do you and dummy eventually make in {which}{more}?",
+        text="Other suits let you reach either hand when you like. However the other cards lie, "
+        f"how many tricks do you and dummy eventually take in {which}{more}?",
         parts=(part,),
         right=frozenset({_said(taken, lost, cost)}),
         working=tuple(_working(found, held, taken, lost)),
@@ -84,7 +84,8 @@ def _said(taken: int, lost: int, cost: bool) -> str:
 
 def _words(taken: int, lost: int) -> str:
     tricks = "1 trick" if taken == 1 else f"{taken} tricks"
-    return f"{tricks}; the lead is lost {times_word(lost)}" if lost else f"{tricks}, at no cost"
+    how = f"; the lead is lost {times_word(lost)}" if lost else ", without losing the lead"
+    return f"{tricks}{how}"
 
 
 def _lose(lost: int) -> str:
@@ -109,12 +110,12 @@ def _now(south: Hand, north: Hand, suit: Suit) -> int:
 def _mistakes(
     both: Hand, held: Sequence[Suit], taken: int, lost: int, now: int, rounds: int, cost: bool
 ) -> Iterator[tuple[str, Mistake]]:
-    text = "You counted what wins at once. Lower cards win, too, when the higher ones are gone."
+    text = "You counted only the sure tricks. Lower cards also win once the higher ones are gone."
     if now < taken:
         for loss in range(rounds + 1):
             yield _said(now, loss, cost), Mistake("now-only", text)
     if cost:
-        text = f"The number of tricks is right, but for them you {_lose(lost)}."
+        text = f"The number of tricks is right, but to get them you {_lose(lost)}."
         for loss in range(rounds + 1):
             yield _said(taken, loss, True), Mistake("cost-forgotten", text)
     over = "The others have cards that you cannot beat. Each of them costs a trick."
@@ -130,11 +131,11 @@ def _mistakes(
 def _working(
     found: dict[Suit, tuple[int, int]], held: Sequence[Suit], taken: int, lost: int
 ) -> Iterator[str]:
-    yield "Lead the suit again and again. What you cannot win, lose with your lowest cards first."
+    yield "Lead the suit again and again. Whenever you cannot win, play your lowest cards first."
     for suit in held:
         yield f"{suit.word.capitalize()}: {_words(*found[suit])}."
     if len(held) > 1:
-        yield f"Together that is {_words(taken, lost)}."
+        yield f"In total that is {_words(taken, lost)}."
 
 
 # --- at random ----------------------------------------------------------------------------------

@@ -44,7 +44,7 @@ class TwoHands:
         if south.bits & north.bits or (south.bits | north.bits) & out.bits:
             raise NotationError("a card appears twice")
         if trump is not None and out.length(trump):
-            raise NotationError("the others hold no trump here")
+            raise NotationError("the others must not hold a trump here")
         self._start: Final = (south.bits, north.bits, out.bits)
         self._trump: Final = -1 if trump is None else SUITS.index(trump)
         self._cashed: Final[dict[_At, int]] = {}

@@ -25,13 +25,13 @@ __all__ = ["ABOUT", "ask", "make"]
 
 ABOUT: Final = About(
     title="Which hand leads?",
-    text="You know where a high card lies, and lead from your hand or from dummy's.",
+    text="You know where a high card lies, and choose to lead from your hand or from dummy.",
     rung=5,
     checker="moving",
-    levels=("one suit", "two suits, two high cards are placed", "two suits, one is placed"),
+    levels=("one suit", "two suits, two high cards placed", "two suits, one high card placed"),
     kinds=(
         ("wrong-hand", "led from the hand that holds the high cards"),
-        ("wrong-card", "the right hand, but another card"),
+        ("wrong-card", "the right hand, but the wrong card"),
     ),
 )
 
@@ -108,10 +108,11 @@ def _from(led: Card, mine: Mapping[Card, bool]) -> str:
 def _mistake(led: Card, right: list[Card], mine: Mapping[Card, bool]) -> Mistake:
     better = joined(right, "or")
     if mine[led] not in {mine[each] for each in right}:
-        text = f"From that hand, a defender behind your high cards can wait. Lead {better} "
+        text = "If you lead from that hand, a defender behind your high cards can wait. "
+        text += f"Lead {better} "
         return Mistake("wrong-hand", f"{text}{_from(right[0], mine)}.")
     return Mistake(
-        "wrong-card", f"The hand is right, but {led} spends what you need. Lead {better}."
+        "wrong-card", f"The hand is right, but {led} uses up a card that you need. Lead {better}."
     )
 
 

@@ -20,17 +20,17 @@ __all__ = ["ABOUT", "ask", "make"]
 
 ABOUT: Final = About(
     "Who declares, who leads?",
-    "The auction is over. You tap the seat of declarer, of dummy, or of the opening leader.",
+    "The auction is over. You tap the seat of declarer, dummy or the opening leader.",
     11,
     "rule",
     (
         "who declares",
-        "who declares or leads if the last bidder's partner named it first",
+        "who declares or leads if the last bidder's partner named the denomination first",
         "declarer, leader or dummy after long auctions",
     ),
     (
         ("last-bidder", "the last bidder, though partner named the denomination first"),
-        ("other-side", "a seat of the other side"),
+        ("other-side", "a seat on the other side"),
         ("dummy", "the partner of the right seat"),
         ("leads-himself", "declarer, though the opponent on the left leads"),
         ("right-hand", "the opponent on the right, though the one on the left leads"),
@@ -45,7 +45,7 @@ def make(calls: str, dealer: str = "S", role: str = "declarer") -> Question:
     Raises NotationError for an auction that is open, passed out, or impossible.
     """
     if role not in _ROLES:
-        raise NotationError(f"a role is one of {', '.join(_ROLES)}")
+        raise NotationError(f"the role must be one of {', '.join(_ROLES)}")
     seat = parse_seat(dealer)
     if seat not in COMPASS:
         raise NotationError("the dealer sits at N, E, S or W")
@@ -56,7 +56,7 @@ def make(calls: str, dealer: str = "S", role: str = "declarer") -> Question:
     except ValueError as error:
         raise NotationError(str(error)) from None
     if auction.contract is None:
-        raise NotationError("the auction has come to no contract")
+        raise NotationError("the auction did not end in a contract")
     return _question(auction, role)
 
 
@@ -68,12 +68,12 @@ def _question(auction: Auction, role: str) -> Question:
     side = f"{declarer.word} and {partner(declarer).word}"
     working = [
         f"The last bid is {bid}, so {side} play it.",
-        f"{declarer.word} was the first of the two to name {bid.denomination}: declarer.",
+        f"{declarer.word} is declarer: the first of the two to name {bid.denomination}.",
     ]
     if role == "leader":
         working.append(f"{leader.word} sits on declarer's left and leads.")
     if role == "dummy":
-        working.append(f"{right.word}, opposite, is dummy.")
+        working.append(f"{right.word} sits opposite and is dummy.")
     cites = {
         "declarer": (CONTRACT,),
         "leader": (CONTRACT, LEFT_HAND_LEADS),
@@ -95,7 +95,7 @@ def _question(auction: Auction, role: str) -> Question:
 def _mistake(auction: Auction, role: str, wrong: Seat, right: Seat) -> Mistake:
     declarer, bid, last = auction.declarer, auction.bid, auction.bidder
     assert bid is not None, "there is a contract"
-    first = f"{declarer.word} was the first of the side to name {bid.denomination}"
+    first = f"{declarer.word} was the first of the pair to name {bid.denomination}"
     if role == "leader":
         if wrong is declarer:
             text = f"{wrong.word} is declarer, and the opponent on declarer's left leads."

@@ -40,7 +40,7 @@ ABOUT: Final = About(
         ("open-cards-forgotten", "your own cards or dummy's were not counted"),
         ("played-forgotten", "cards that were played were not counted"),
         ("wrong-seat", "the other opponent"),
-        ("miscounted", "another number"),
+        ("miscounted", "a wrong number"),
     ),
 )
 
@@ -69,7 +69,7 @@ class _Seen(NamedTuple):
 
     @property
     def out(self) -> int:
-        """How many cards of the suit West and East hold together."""
+        """How many cards of the suit West and East hold in total."""
         return 13 - len(self.played) - len(self.open)
 
     @property
@@ -83,7 +83,7 @@ def make(tricks: str, yours: str, dummy: str, suit: str, about: str = "number") 
 
     `tricks` are all tricks so far, in the form ``W ♥A ♥3 ♥5 ♥2 / N ♠4 …``: the leader, and four
     cards. `yours` and `dummy` are the cards that South and North have left. `about` is ``number``:
-    how many cards of the suit West and East have together; ``who``: which of them can have one; or
+    how many cards of the suit West and East have in total; ``who``: which of them can have one; or
     a seat, ``W`` or ``E``: how many that hand has. Raises NotationError if that is not known.
     """
     south, north = read_hand(yours), read_hand(dummy)
@@ -136,7 +136,7 @@ def _look(
     Hand.of((*cards, *south, *north))
     if len(south) != len(north) or len(south) + len(rows) != 13:
         left = counted(13 - len(rows), "card")
-        raise NotationError(f"after {counted(len(rows), 'trick')}, each hand has {left} left")
+        raise NotationError(f"after {counted(len(rows), 'trick')}, each hand must have {left} left")
     void = frozenset(
         seat
         for seat in _OTHERS
@@ -153,22 +153,22 @@ def _asked(seen: _Seen, about: str) -> tuple[str, Part, str, dict[str, Mistake]]
         return _who(seen)
     wrong: dict[str, Mistake] = {}
     if about == "number":
-        text = f"How many {seen.suit.word} do West and East hold together?"
+        text = f"How many {seen.suit.word} do West and East have between them?"
         right = seen.out
     else:
         seat = parse_seat(about)
         right = _of_seat(seen, seat)
         text = f"How many {seen.suit.word} does {seat.word} have left?"
         other = next(each for each in _OTHERS if each is not seat)
-        missed = f"{joined(sorted(each.word for each in seen.void))} did not follow to a "
-        missed += f"{one(seen.suit)}, and so has none."
+        missed = f"{joined(sorted(each.word for each in seen.void))} did not follow suit to a "
+        missed += f"{one(seen.suit)} and cannot have any left."
         for value in range(14):
             if 0 < value < seen.out or (seat in seen.void and value):
                 wrong[str(value)] = Mistake("show-out-missed", missed)
         if seat in seen.void and other not in seen.void and seen.out:
-            said = f"That is what {other.word} has. {missed}"
+            said = f"That is how many {other.word} has. {missed}"
             wrong[str(seen.out)] = Mistake("wrong-seat", said)
-    text_open = "You see some of them in your own hand and in dummy. Nobody else has those."
+    text_open = "You see some of them in your own hand and in dummy. The others cannot have those."
     wrong[str(13 - len(seen.played))] = Mistake("open-cards-forgotten", text_open)
     text_played = "Some have already been played. Count them in the tricks."
     wrong[str(13 - len(seen.open))] = Mistake("played-forgotten", text_played)
@@ -177,11 +177,11 @@ def _asked(seen: _Seen, about: str) -> tuple[str, Part, str, dict[str, Mistake]]
 
 def _of_seat(seen: _Seen, seat: Seat) -> int:
     if seat not in _OTHERS:
-        raise NotationError(f"{seat.word}'s cards lie open")
+        raise NotationError(f"{seat.word}'s cards are face up")
     if seat in seen.void or not seen.out:
         return 0
     if not seen.void:
-        raise NotationError(f"nothing tells how many {seen.suit.word} {seat.word} has")
+        raise NotationError(f"it is not known how many {seen.suit.word} {seat.word} has")
     if seen.out > seen.left:
         raise NotationError(f"{seat.word} has no room for {seen.out} {seen.suit.word}")
     return seen.out
@@ -192,14 +192,15 @@ def _who(seen: _Seen) -> tuple[str, Part, str, dict[str, Mistake]]:
     wrong: dict[str, Mistake] = {}
     for seats, word in _WORDS.items():
         if gone := sorted(seat.word for seat in seats & seen.void):
-            text = f"{joined(gone)} did not follow suit to a {one(seen.suit)}, and so has none."
+            text = f"{joined(gone)} did not follow suit to a {one(seen.suit)} "
+            text += "and cannot have any left."
             wrong[word] = Mistake("show-out-missed", text)
         elif not seen.out:
-            text = f"All {seen.suit.word} are in sight: in the tricks, with you and in dummy."
+            text = f"You can see all {seen.suit.word}: in the tricks, in your hand and in dummy."
             wrong[word] = Mistake("played-forgotten", text)
         elif word != right:
             text = f"{joined(sorted(seat.word for seat in seen.may))} can have one: "
-            text += f"{seen.out} are out."
+            text += f"{seen.out} {'is' if seen.out == 1 else 'are'} out."
             wrong[word] = Mistake("wrong-seat", text)
     text = f"Which of West and East can still have a {one(seen.suit)}?"
     return text, choice(*_WORDS.values()), right, wrong
@@ -207,12 +208,14 @@ def _who(seen: _Seen) -> tuple[str, Part, str, dict[str, Mistake]]:
 
 def _working(seen: _Seen, about: str, right: str) -> Iterator[str]:
     word = seen.suit.word
-    yield f"There are 13 {word}. {len(seen.played)} were played."
+    were = "was" if len(seen.played) == 1 else "were"
+    yield f"There are 13 {word}. {len(seen.played)} of them {were} played."
     yield f"You and dummy have {len(seen.open)}, so West and East have {seen.out}."
     if about != "number":
         for seat in _OTHERS:
             if seat in seen.void:
-                yield f"{seat.word} did not follow suit to a {one(seen.suit)}, and so has none."
+                told = f"{seat.word} did not follow suit to a {one(seen.suit)}"
+                yield f"{told} and cannot have any left."
     yield f"The answer is {right}."
 
 

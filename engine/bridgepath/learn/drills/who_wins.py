@@ -1,4 +1,4 @@
-"""Who wins? Two to four cards lie on the table, and one of them takes the trick."""
+"""Who wins? Two to four cards lie on the table, and one of them wins the trick."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["ABOUT", "ask", "make"]
 
 ABOUT: Final = About(
     title="Who wins?",
-    text="You see the cards of a trick and tap the one that takes it.",
+    text="You see the cards in a trick and tap the one that wins it.",
     rung=1,
     checker="rule",
     levels=(
@@ -67,9 +67,9 @@ def _mistake(picked: Card, led: Card, winner: Card, trump: Suit | None) -> Mista
             return Mistake("overruff", text)
         return Mistake("lower-card", f"{picked} is lower than {winner}.")
     if picked.suit is led.suit:
-        text = f"{picked} is of the suit led, but {winner} is a trump, and any trump beats it."
+        text = f"{picked} is in the suit led, but {winner} is a trump, and any trump beats it."
         return Mistake("trump-missed", text)
-    text = f"A {one(led.suit)} was led. {picked} is of another suit, so it cannot win."
+    text = f"A {one(led.suit)} was led. {picked} is in a different suit, so it cannot win."
     if picked.suit is not trump and trump is not None:
         text = f"{picked} is neither a {one(led.suit)}, the suit led, nor a trump. It cannot win."
     return Mistake("other-suit", text)
@@ -81,9 +81,9 @@ def _working(cards: Sequence[Card], best: int, trump: Suit | None) -> list[str]:
     strange = [each for each in cards if each.suit not in (led, trump)]
     if strange:
         named = " and ".join(map(str, strange))
-        lines.append(f"{named} cannot win: {'they are' if len(strange) > 1 else 'it is'} of "
+        lines.append(f"{named} cannot win: {'they are' if len(strange) > 1 else 'it is'} in "
                      f"{'other suits' if len(strange) > 1 else 'another suit'}.")  # fmt: skip
-    lines.append(f"{cards[best]} is {winning_reason(cards, best, trump)}, and takes the trick.")
+    lines.append(f"{cards[best]} is {winning_reason(cards, best, trump)} and wins the trick.")
     return lines
 
 

@@ -28,9 +28,9 @@ ABOUT: Final = About(
     levels=("one suit in two hands", "two suits", "four suits"),
     kinds=(
         ("king-without-ace", "counted a high card while a higher one is out"),
-        ("honours-crash", "two high cards that fall on the same trick counted twice"),
-        ("blocked", "winners that you cannot get to"),
-        ("miscounted", "another number"),
+        ("honours-crash", "counted two high cards that fall on the same trick"),
+        ("blocked", "counted winners that you cannot reach"),
+        ("miscounted", "a wrong number"),
     ),
 )
 
@@ -56,8 +56,7 @@ def make(yours: str, dummy: str, others: str = "", leader: str = "you") -> Quest
     told = f"The others have {out}. " if others else ""
     start = "Dummy leads" if first else "You lead from your hand"
     return Question(
-        text=f"{told}{start}. How many tricks can you and dummy take together, before the others "
-        "take one?",
+        text=f"{told}{start}. How many tricks can you and dummy take before the others take one?",
         parts=(number(0, max(most, 4)),),
         right=frozenset({str(count)}),
         working=tuple(_working(search, south, north, out, first, count)),
@@ -73,14 +72,12 @@ def make(yours: str, dummy: str, others: str = "", leader: str = "you") -> Quest
 def _told(tops: Hand, count: int) -> str:
     """The number, with the cards that decide it."""
     if not tops:
-        return "It is 0: the others hold a higher card of every suit."
+        return "It is 0: the others hold a higher card in every suit."
     if len(tops) == count:
         return f"It is {count}: nobody can beat {tops}."
     if len(tops) > count:
-        return (
-            f"It is {count}. Nobody can beat {tops}, but not each of them wins a trick of its own."
-        )
-    return f"It is {count}: nobody can beat {tops}, and then lower cards are high as well."
+        return f"It is {count}. Nobody can beat {tops}, but they do not each win a separate trick."
+    return f"It is {count}: nobody can beat {tops}, and then lower cards win as well."
 
 
 def _tops(held: Hand, out: Hand) -> Hand:
@@ -98,13 +95,14 @@ def _mistakes(south: Hand, north: Hand, out: Hand, count: int) -> Iterator[tuple
     beaten = [each for each in honours if each not in tops]
     free = sum(_alone(south, north, out, suit) for suit in SUITS)
     if free > count:
-        text = f"In each suit by itself you have {free}, but you cannot get from one hand to the "
+        text = f"Counted suit by suit, you have {free}, but you cannot get from one hand to the "
         yield free, Mistake("blocked", f"{text}other for all of them.")
     if len(tops) > free:
         text = "Each trick takes one card from each hand, so two high cards may fall together."
         yield len(tops), Mistake("honours-crash", text)
     if beaten:
-        text = f"Others hold a card above {joined(beaten)}, so that is not a sure trick."
+        sure = "that is not a sure trick" if len(beaten) == 1 else "those are not sure tricks"
+        text = f"The others can beat {joined(beaten)}, so {sure}."
         yield len(honours), Mistake("king-without-ace", text)
         yield free + len(beaten), Mistake("king-without-ace", text)
 
@@ -130,7 +128,7 @@ def _working(
         a, b = (mine, other) if leader == 0 else (other, mine)
         who, partner = ("You lead", "dummy plays") if leader == 0 else ("Dummy leads", "you play")
         reply = PACK_52[b] if b >= 0 else "nothing"
-        yield f"{who} {PACK_52[a]}, {partner} {reply}."
+        yield f"{who} {PACK_52[a]}, and {partner} {reply}."
     yield f"That is {count} in all." if count else "So you have no sure trick."
 
 

@@ -270,7 +270,7 @@ class _Reader:
             raise self.fail(entry.place, text)
         words = list(_WORD.finditer(entry.value, start.end()))
         if len(words) != 4:
-            text = f"a Deal lists four hands, - for an unknown one; here are {len(words)}"
+            text = f"a Deal lists four hands, - for an unknown one; this has {len(words)}"
             raise self.fail(entry.place, text)
         first = _SEAT_OF[start[1].upper()]
         dealt: dict[Seat, list[Card]] = {}
@@ -281,7 +281,7 @@ class _Reader:
                 dealt[seat] = self.hand(seat, word[0], where)
         dealer = self.seat("Dealer")
         if dealer is not None and caller not in (None, dealer):
-            text = f"{dealer.word} deals, and the auction begins with {caller.word}"
+            text = f"{dealer.word} deals, but the auction begins with {caller.word}"
             raise self.fault("Auction", f"{text} [{DEALER_CALLS_FIRST}]")
         number = self.number()
         if dealer is None and caller is None and number is not None:
@@ -296,7 +296,7 @@ class _Reader:
         """A hand in the form ``AK.Q432.-.T9876543``; the position of every card is recorded."""
         suits = word.split(".")
         if len(suits) != 4:
-            text = f"a hand has four suits, separated by dots: ♠.♥.♦.♣; here are {len(suits)}"
+            text = f"a hand has four suits, separated by dots: ♠.♥.♦.♣; this has {len(suits)}"
             raise self.fail(where, text)
         line, column = where
         cards: list[Card] = []
@@ -422,7 +422,7 @@ class _Reader:
         """The declarer of the tag Declarer, or the one `named` by the tag Contract."""
         told = self.seat("Declarer")
         if told is not None and named is not None and named is not told:
-            text = f"declarer is {told.word}, and the tag Contract names {named.word}"
+            text = f"declarer is {told.word}, but the tag Contract names {named.word}"
             raise self.fault("Contract", f"{text} [{CONTRACT}]")
         return told or named
 
@@ -497,7 +497,7 @@ class _Reader:
                 if card is None:
                     gap = gap or seat
                 elif gap:
-                    text = f"{gap.word} plays before this, and that card is missing"
+                    text = f"{gap.word} plays before this, but that card is missing"
                     raise self.fail(places[at], f"{text} [{ONE_CARD_EACH}]")
                 else:
                     trick.append(card)
@@ -512,14 +512,14 @@ class _Reader:
         if not value or (contract is None and value == "0"):
             return None
         if value.startswith("^"):
-            text = f"the players agreed on tricks that were not won so [{HIGHEST_WINS}]"
+            text = f"the players agreed on a number other than the tricks won [{HIGHEST_WINS}]"
             raise self.fault("Result", text)
         found, made = _RESULT.fullmatch(value), _MADE.fullmatch(value)
         if (found or made) is None or (found and found[3] and found[1] in (None, found[3])):
             text = f'"{short(value)}" is not a result; write the tricks that declarer won'
             raise self.fault("Result", text)
         if contract is None:
-            text = f"without a contract nobody can have won tricks [{CONTRACT}]"
+            text = f"without a contract no tricks can have been won [{CONTRACT}]"
             self.notes.append(self.fault("Result", text))
             return None
         if made is not None:
@@ -531,5 +531,5 @@ class _Reader:
         if found[3]:
             told[found[3]] = int(found[4])
             if sum(told.values()) != 13:
-                raise self.fault("Result", f"both sides together win 13 tricks [{WINNER_LEADS}]")
+                raise self.fault("Result", f"the two sides win 13 tricks in total [{WINNER_LEADS}]")
         return told[ours] if ours in told else 13 - sum(told.values())

@@ -215,11 +215,11 @@ def _block(lines: Sequence[str], number: int, last: int, game: list[Token], name
                     number, line, at, first = number_, line_, end, False
                     continue
             if found is None:
-                what = "a } without its {" if mark == "}" else "text in quotes that does not end"
+                what = "a } without a {" if mark == "}" else "text without a closing quote"
                 raise FileError(name, number + 1, at + 1, f"{what} on this line")
             if mark == "{":
                 if number > last or (number == last and "}" not in line[at:]):
-                    raise FileError(name, number + 1, at + 1, "a comment that no } ends")
+                    raise FileError(name, number + 1, at + 1, "a comment without a closing }")
                 comment = True
             elif mark != ";" and not found["space"]:
                 if mark == '"' and _is_value(game) and not _CLOSED.match(line, found.end()):
@@ -355,12 +355,12 @@ class Heritage:
         elif value == "#":
             value = self._last.get(name, "")
         if len(value) > _LONGEST and value != entry.value:
-            text = f"a value of more than {_LONGEST} characters holds in its own game only"
+            text = f"a value of more than {_LONGEST} characters applies to its own game only"
             raise FileError(self._name, *entry.place, text)
         if whole or name in self._standing:
             self._standing[name] = value
         if len(self._standing) > _MOST_STANDING:
-            text = f"at most {_MOST_STANDING} values can hold for all games to come"
+            text = f"at most {_MOST_STANDING} values can apply to all later games"
             raise FileError(self._name, *entry.place, text)
         self._last[name] = value
         return entry._replace(value=value)

@@ -117,7 +117,7 @@ def _rows(cells: Sequence[tuple[str, int | None]], remarks: Sequence[Remark]) ->
 
 def _tag(name: str, value: str, *, table: bool = False) -> str:
     if value == "#" or value.startswith("##"):
-        text = f'PBN cannot hold "{short(value)}" as a value: # means a value of another game'
+        text = f'PBN cannot hold "{short(value)}" as a value: # refers to a value from another game'
         raise BoardError(text)
     return f"[{name} {quoted(value, table=table)}]"
 

@@ -79,7 +79,7 @@ def _keep(seen: Observation) -> Choice:
     _, action, suit = best
     count = action.cards.length(suit)
     if count >= 3:
-        return Choice(action, f"{number(count)} {suit.word} to be trumps, and high cards")
+        return Choice(action, f"{number(count)} {suit.word} as trumps, and high cards")
     return Choice(action, "high cards are worth keeping")
 
 
@@ -87,7 +87,7 @@ def _top(seen: Observation) -> Choice:
     """The discard to put on top, where it can be looked at."""
     tops = [action for action in seen.legal if isinstance(action, Top)]
     best = max(tops, key=lambda action: action.card.index % 13)
-    return Choice(best, "on top goes the card most worth remembering")
+    return Choice(best, "the card most worth remembering goes on top")
 
 
 # --- the call -----------------------------------------------------------------------------------
@@ -122,7 +122,7 @@ def _call(seen: Observation) -> Choice:
             theirs = dict.fromkeys(Denomination, 13 - mean)
             value = -points(last, theirs, doubling=times)
             why = f"{about(mean)} against the House's {last}"
-            options.append((value, 1, action, f"{why} should bring more than a bid"))
+            options.append((value, 1, action, f"{why} should score more than a bid"))
         elif isinstance(action, Bid):
             value = points(action, mine, doubling=times)
             options.append((value, -BIDS.index(action), action, told_bid(action, mine)))

@@ -58,7 +58,7 @@ def choose(seen: Observation, rng: random.Random) -> Choice:
     if bids:
         return _contract(seen, bids)
     calm = [action for action in legal if not isinstance(action, Double | Redouble)]
-    return Choice((calm or list(legal))[0], "there is nothing to gain by more")
+    return Choice((calm or list(legal))[0], "calling more would gain nothing")
 
 
 # --- the number ---------------------------------------------------------------------------------
@@ -91,7 +91,7 @@ def _raise(seen: Observation) -> Choice:
     bid = int(found[0]) if (found := _NUMBER.match(fact)) else own
     if bid < own and raises:
         best = min(raises, key=lambda action: action.number)
-        return Choice(best, f"{own} tops are held: an underbid that stays costs six")
+        return Choice(best, f"{own} tops are held: leaving an underbid costs six")
     if keep is not None:
         return Choice(keep, "the bid is as high as the tops")
     return Choice(seen.legal[0], "the bid must be raised")
@@ -168,7 +168,7 @@ def _mode(seen: Observation, modes: Sequence[Mode]) -> Choice:
 
     best = max(modes, key=worth)
     how = "no trumps" if best.denomination.trump is None else f"{best.denomination} as trumps"
-    return Choice(best, f"{about(expected[best.denomination])} are in it with {how}")
+    return Choice(best, f"{about(expected[best.denomination])} are likely with {how}")
 
 
 def _contract(seen: Observation, bids: Sequence[Bid]) -> Choice:

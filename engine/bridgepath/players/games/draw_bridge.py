@@ -57,7 +57,7 @@ def choose(seen: Observation, rng: random.Random) -> Choice:
     if isinstance(first, Bid | Pass | Double | Redouble):
         return _call(seen)
     if not isinstance(first, Play):
-        return Choice(first, "the trick decides where the card of the pile goes")
+        return Choice(first, "the trick decides where the card from the pile goes")
     if any(zone.id == "stock" for zone in seen.zones):
         return _draw(seen)
     return _second(seen)
@@ -114,7 +114,7 @@ def _win(seen: Observation, sight: SeatView, top: Card, gain: float) -> Choice:
 
 
 def _lose(seen: Observation, sight: SeatView, top: Card) -> Choice:
-    why = f"the next card of the pile is likely to be better than the {top}"
+    why = f"the next card from the pile is likely to be better than the {top}"
     if sight.table:
         losers = [card for card in sight.legal if not sight.takes(card)]
         if losers:
@@ -238,7 +238,7 @@ class _SecondHands:
         less = "a contract that fails costs nothing here" if free else f"{bid} should cost less"
         if last is not None and self.makes(last, ours=False):
             return f"{last} should be made, and {less}"
-        return less if free else "it should leave the opponent less than a lower call does"
+        return less if free else "it should leave the opponent less than a lower call would"
 
 
 def _second(seen: Observation) -> Choice:
@@ -249,5 +249,5 @@ def _second(seen: Observation) -> Choice:
         led = sight.table[0][1] if sight.table else None
         card, count = best_card(sight.hand, theirs, trump_of(seen), led)
         word = "trick" if count == 1 else "tricks"
-        return play_of(seen, (card, f"every card is known now: this one brings {count} {word}"))
+        return play_of(seen, (card, f"every card is known now: this one wins {count} {word}"))
     return play_of(seen, winning(sight))

@@ -43,7 +43,7 @@ def _counted(sight: SeatView) -> tuple[Card, str]:
         last = beside
     best = min(taken, key=lambda card: (-taken[card], sight.strength(card)))
     if led is None and sight.high(best):
-        return best, f"the {best} is high now, and nothing is lost by taking it"
+        return best, f"the {best} is high now, and cashing it costs nothing"
     return best, "counting the cards that are out, this wins most"
 
 

@@ -56,6 +56,6 @@ def _goal(seen: Observation, goals: list[Goal | Bid]) -> Choice:
     hope = f"{hcp} points and {how}: {about(count)} are likely"
     if best.level == 1:
         few = round(count) < 7
-        return Choice(best, f"{hope}, and nothing asks for fewer than seven" if few else hope)
+        return Choice(best, f"{hope}, and no goal is lower than seven" if few else hope)
     name = f"a {best.band}" if isinstance(best, Goal) else str(best)
     return Choice(best, hope + risk(count, 6 + best.level, name))

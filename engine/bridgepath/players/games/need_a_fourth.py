@@ -206,9 +206,9 @@ def _passing(seen: Observation, view: _View) -> tuple[float, str]:
     theirs, mine = _scores(last, beside)
     value = chance * _ahead(mine, theirs) - (1 - chance) * sum(_scores(last, against)) / 2
     if chance >= 0.5 and beside >= needed:
-        return value, f"{last} may well be made together with {_name(seen, chooser)}"
+        return value, f"{last} may well be made with {_name(seen, chooser)}"
     if against < needed:
-        return value, f"{last} is high enough for the others"
+        return value, f"{last} is high enough to defeat the others"
     return value, "no higher contract is likely to gain enough"
 
 

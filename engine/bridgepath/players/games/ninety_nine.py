@@ -165,7 +165,7 @@ def _offer(seen: Observation) -> Choice:
     no = next((a for a in seen.legal if isinstance(a, Pass)), None)
     if no is not None:
         return Choice(no, "a premium that fails pays both opponents")
-    return Choice(seen.legal[0], "an offer must be made, and this is the least")
+    return Choice(seen.legal[0], "an offer must be made, and this is the lowest")
 
 
 def _play(seen: Observation) -> Choice:
@@ -201,7 +201,7 @@ def think(seen: Observation, rng: random.Random) -> Choice:
             sums[at] += weight * _ahead(me, bids, tuple(won), premium)
             met[at] += won[me] == bids[me]
     at = max(range(len(cards)), key=sums.__getitem__)
-    layouts = f"{_LAYOUTS} layouts of the cards that are not seen"
+    layouts = f"{_LAYOUTS} layouts of the unseen cards"
     if met[at]:
         return Choice(Play(cards[at]), f"in {met[at]} of {layouts} this meets the bid")
     return Choice(Play(cards[at]), f"the bid is missed in all of {layouts}; this costs least")

@@ -73,5 +73,5 @@ def _take(seen: Observation) -> Choice:
     best = max(_BOTH, key=lambda dummy: promised[dummy])
     action = next(a for a in seen.legal if isinstance(a, Take) and a.dummy is best)
     if len(_shown(seen, best)) == 13:
-        return Choice(action, "the open cards are better than an unknown hand is likely to be")
-    return Choice(action, "an unknown hand is likely to be better than the open one")
+        return Choice(action, "the face-up cards are better than an unknown hand is likely to be")
+    return Choice(action, "an unknown hand is likely to be better than the face-up one")

@@ -147,7 +147,7 @@ class _Table:
         most = max(map(self.worth, self.cards))
         good = [card for card in self.cards if self.worth(card) == most]
         action = usual.action
-        assert isinstance(action, Play), "who may play a card and nothing else plays one"
+        assert isinstance(action, Play), "a seat that may only play cards plays one"
         if action.card in good:
             found = named(seen, action.card)
             return Choice(action, found.sentence, "", found.cards) if found else usual
@@ -171,11 +171,11 @@ class _Table:
     def _compared(self, card: Card, other: Card) -> tuple[str, str]:
         """What a card does better than another one, and by how much."""
         count = len(self.results)
-        layouts = f"{count} layouts that may be"
+        layouts = f"{count} possible layouts"
         ours, theirs = self.made(card), self.made(other)
         more = (self.tricks(card) - self.tricks(other)) / count
         if self.target is not None and ours > theirs:
-            plain = "your side gets the tricks that it needs more often"
+            plain = "your side more often gets the tricks that it needs"
             if more < 0:
                 plain = "it is safer, though it may win fewer tricks"
             return plain, f"enough in {ours} of {layouts}, {other} in {theirs}"
@@ -205,7 +205,7 @@ class _Asked:
         self._cards: Final = cards
         self._rng: Final = rng
         if seen.terms is None:
-            raise WorldError("who thinks about a game knows it")
+            raise WorldError("the game must be known")
         game = seen.terms.game
         evidence = Evidence(game, seen)
         self._plan: Final = (game.unseen or plain)(evidence)
@@ -217,13 +217,13 @@ class _Asked:
         self.tricks: Final = cast("Tricks", tricks)
 
     def table(self, solver: Solver, level: Level, misses: Misses | None) -> _Table:
-        """What the cards bring; raises WorldError where nobody knows what tricks are worth."""
+        """What the cards are worth; raises WorldError if the value of tricks is unknown."""
         tricks = self.tricks
         position = Position(tricks)
         camp = (position.turn, (position.turn + 2) % _HANDS)
         scale = worths(self._first[1], tricks, position, camp, self._cards[0])
         if scale is None:
-            raise WorldError("it is not the number of tricks that counts here")
+            raise WorldError("the score does not depend on the number of tricks here")
         table = _Table(self._cards, scale, tricks)
         had = sum(position.won[hand] for hand in camp)
         for question in self._questions(level, misses):

@@ -27,7 +27,7 @@ _patience: list[Patience] = []
 
 
 def chosen() -> Solver | None:
-    """The solver that players ask; None as long as none was chosen."""
+    """The solver that players ask; None until one is chosen."""
     return _chosen[0] if _chosen else None
 
 
