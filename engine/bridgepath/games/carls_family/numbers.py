@@ -185,7 +185,7 @@ class Numbers(Drawable):
             return f"{name(seat)} is to call"
         if self.declarer is None:
             return f"all pass: no play [{PASSED_OUT}]"
-        return f"{name(self.declarer)} is declarer with a bid of {self.bid} [{DECLARER}]"
+        return f"{name(self.declarer)} is declarer with {self.bid} [{DECLARER}]"
 
 
 _after: Final = unchecked(Numbers)

@@ -64,7 +64,7 @@ def told_first(setting: Setting) -> Event:
 def told_seats(table: Declared, *, informed: bool = True) -> Event:
     """Who declares, and where everybody now sits."""
     left, _, right, declarer = map(table.name, table.clockwise)
-    text = f"{declarer} is declarer with a bid of {table.numbers.bid} and sits opposite dummy; "
+    text = f"{declarer} is declarer with {table.numbers.bid} and sits opposite dummy; "
     text += f"{left}, on {declarer}'s left, will lead"
     cites: tuple[Clause, ...] = (DECLARER, HIGHER, RENAMED, ORDER_KEPT, LEFT_LEADS)
     if informed:

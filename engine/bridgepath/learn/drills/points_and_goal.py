@@ -119,7 +119,7 @@ def _lengths(both: Hand) -> dict[Suit, int]:
 
 def _together(both: Hand) -> str:
     counts = " ".join(f"{suit.symbol}{count}" for suit, count in _lengths(both).items())
-    return f"Length of each suit in the two hands: {counts}."
+    return f"Cards of each suit in the two hands: {counts}."
 
 
 def _fit(north: Hand, south: Hand, both: Hand) -> Question:
