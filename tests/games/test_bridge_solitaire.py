@@ -531,7 +531,7 @@ CHOSEN = "keep ♥Q8 ♣AK108; top ♠J"
         (
             "",
             "keep ♥Q8 ♣AK10 Joker",
-            "SOL-CHOOSE-1",
+            "SOL-CHOOSE-1 Joker",
         ),
         ("", "top ♠J", "SOL-CHOOSE-1 ♠J"),
         (

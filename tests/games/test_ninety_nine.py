@@ -451,7 +451,7 @@ def test_junk_the_joker_takes_its_trump_from_the_deal_before(carry: str, trump: 
     assert (
         GAME.opening(state.setting)
         .events[1]
-        .text.startswith("In the first deal" if not carry else "By the result of the deal before, ")
+        .text.startswith("In the first deal" if not carry else "By the result of the previous deal, ")
     )
 
 

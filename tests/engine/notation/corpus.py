@@ -187,7 +187,7 @@ def _pbn() -> Iterator[Shape]:
         "quotes without an end",
         f"{changed('Ghent' + chr(34), 'Ghent')}\n{OTHER}",
         READ_5,
-        "! 2:7 text in quotes that does not end on this line",
+        "! 2:7 text without a closing quote on this line",
     )
     yield shape(
         "a bracket is missing",
@@ -199,7 +199,7 @@ def _pbn() -> Iterator[Shape]:
         "a comment without an end",
         f"{changed('[Site', '{ oh [Site')}\n{OTHER}",
         READ_5,
-        "! 2:1 a comment that no } ends",
+        "! 2:1 a comment without a closing }",
     )
     yield shape(
         "prose before a board",
@@ -247,13 +247,13 @@ def _pbn() -> Iterator[Shape]:
         FULL + changed('Ghent"', "Ghent") + OTHER,
         READ,
         READ_5,
-        "! 25:7 text in quotes that does not end",
+        "! 25:7 text without a closing quote",
     )
     yield shape(
         "a broken tag in the first of them",
         changed('Ghent"', "Ghent") + OTHER,
         READ_5,
-        "! 2:7 text in quotes that does not end",
+        "! 2:7 text without a closing quote",
     )
     yield shape(
         "a second Deal of the same board",
@@ -425,7 +425,7 @@ def _pbn() -> Iterator[Shape]:
     yield shape(
         "a contract with another declarer",
         told_only + '[Contract "3NT by N"]\n',
-        "! 6:11 declarer is South, and the tag Contract names North [BRG-AUC-10]",
+        "! 6:11 declarer is South, but the tag Contract names North [BRG-AUC-10]",
     )
     yield shape(
         "a contract by nobody",
@@ -566,7 +566,7 @@ def _lin() -> Iterator[Shape]:
         "no cards in the first room",
         closed + "\n" + LIN,
         READ,
-        "! 1:31 no cards are dealt here, and no sound board before this one has its number",
+        "! 1:31 no cards are dealt here, and no valid board before this one has its number",
     )
     yield shape("a layer of a film", LIN + "md|0,SAK,,|nt|The rest|", READ)
     yield shape("a dash before the dealer", made("mb|p|mb|1H|", "mb|-|mb|-|mb|p|mb|1H|"), READ)
@@ -715,7 +715,7 @@ def _lin() -> Iterator[Shape]:
     yield shape(
         "two hands",
         f"{address}s={HANDS[0]}&n={HANDS[2]}&d=n&a=1nppp",
-        "! 1:52 the cards of West and East are not given",
+        "! 1:52 no cards are given for West and East",
     )
     yield shape(
         "hands with a small card that is not told",

@@ -537,7 +537,7 @@ def test_ordinary_texts_of_every_language(text: str) -> None:
     assert (record.title, record.names[0][1]) == (text, text)
     assert Record.from_toml(record.to_toml(), "record") == record
     for key, wrong in (("title", changed(title="a\nb")), ("names", changed(names={"S": "a\tb"}))):
-        assert f'"{key}" has U+000' in refused(wrong)
+        assert f'"{key}" contains U+000' in refused(wrong)
 
 
 @pytest.mark.parametrize("text", ["", "{", '{"game": ', "nul", '{"a": 1,}'])

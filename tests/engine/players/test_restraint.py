@@ -125,8 +125,8 @@ def test_what_it_bids(hand: str, calls: str, call: str) -> None:
     ("hand", "calls", "why"),
     [
         ("♠J9854 ♥9543 ♦43 ♣432", "", "no contract is likely to gain enough"),
-        ("♠K10873 ♥J94 ♦AKJ9 ♣A8", "1♠ 2♥ 2♠", "2♠ may well be made together with Cleo"),
-        ("♠743 ♥AKQ6 ♦J1096 ♣942", "P 1NT 2♣ P 3NT P", "3NT is high enough for the others"),
+        ("♠K10873 ♥J94 ♦AKJ9 ♣A8", "1♠ 2♥ 2♠", "2♠ may well be made with Cleo"),
+        ("♠743 ♥AKQ6 ♦J1096 ♣942", "P 1NT 2♣ P 3NT P", "3NT is high enough to defeat the others"),
         ("♠74 ♥9653 ♦J10964 ♣942", "P 1♠ 2♣", "no higher contract is likely to gain enough"),
     ],
 )

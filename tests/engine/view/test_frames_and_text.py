@@ -63,7 +63,7 @@ def test_steps() -> None:
         "short": "",
         "group": "Deal",
         "result": "",
-        "say": "Seven cards lie face down, thirteen face up, 34 form the stock.",
+        "say": "Seven cards lie face down and thirteen face up; 34 form the stock.",
         "note": "",
         "why": ["SOL-DEAL-1", "SOL-DEAL-2"],
         "toAct": "S",

@@ -144,9 +144,10 @@ def _lengths(text: str, others: str) -> dict[str, int]:
     found = {}
     for count, word in re.findall(r"West has (\d+) of the \d+ (\w+)\.", text):
         found[SYMBOL[word.capitalize()]] = int(count)
-    for who, count, word in re.findall(r"(West|East) has all (\d+) (\w+)\.", text):
-        found[SYMBOL[word.capitalize()]] = int(count) if who == "West" else 0
-    for word, who in re.findall(r"The (\w+) is with (West|East)\.", text):
+    for who, every, word in re.findall(r"(West|East) has (both|all \d+) (\w+)\.", text):
+        count = 2 if every == "both" else int(every.split()[1])
+        found[SYMBOL[word.capitalize()]] = count if who == "West" else 0
+    for who, word in re.findall(r"(West|East) has the (\w+)\.", text):
         found[SYMBOL[word.capitalize() + "s"]] = int(who == "West")
     assert all(any(card[0] == suit for card in several(others)) for suit in found)
     return found
@@ -275,7 +276,7 @@ def who_has(shown: Plain) -> set[str]:
     may = [seat for seat in ("West", "East") if out and seat not in void]
     if "Which of" in shown["text"]:
         return {"both" if len(may) == 2 else may[0] if may else "neither"}
-    if "together" in shown["text"]:
+    if "between them" in shown["text"]:
         return {str(out)}
     asked = "West" if "does West" in shown["text"] else "East"
     assert len(may) < 2
@@ -299,7 +300,7 @@ def carls_target(shown: Plain) -> set[str]:
 def n99_bid(shown: Plain) -> set[str]:
     mine = hand(shown, "S")
     up = shown["zones"].get("turnup", {}).get("cards", [None])[0]
-    wanted = re.search(r"that bid (\d)", shown["text"])
+    wanted = re.search(r"to bid (\d)", shown["text"])
     if not wanted:
         return {str(ninety_nine.bid(mine, up))}
     found = [
