@@ -104,8 +104,8 @@ class Notebook(NotebookLiteDirective):  # type: ignore[misc]
         name = self.arguments.pop()
         if "new_tab" not in self.options:
             raise self.error(
-                f"The notebook {name} would be a frame in the page, which loads 30 MB with it and "
-                "which the policy of pages forbids: write :new_tab:."
+                f"The notebook {name} needs :new_tab:. As a frame in the page it would load 30 MB, "
+                "and the policy of pages forbids frames."
             )
         source = tutorials(self.env.app) / f"{name}.md"
         if not source.is_file():
@@ -129,7 +129,7 @@ class Refused(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """Raise a DirectiveError with this message."""
         raise self.error(
-            f"A page cannot have {{{self.name}}}: it puts a frame, a handler or a REPL into it, "
+            f"A page cannot have {{{self.name}}}: it adds a frame, a handler or a REPL, "
             "which the policy of pages forbids. Write {notebooklite} with :new_tab:."
         )
 
@@ -223,7 +223,7 @@ def _confine(built: Path) -> None:
     for page in built.rglob("*.html"):
         before, head, after = page.read_text(encoding="utf-8").partition("<head>")
         if not head:
-            raise ExtensionError(f"{page.name} of JupyterLite has no head to put its policy into.")
+            raise ExtensionError(f"JupyterLite's {page.name} has no head for its policy.")
         page.write_text(f"{before}{head}{meta}{after}", encoding="utf-8")
 
 
@@ -238,12 +238,12 @@ def check(folder: Path, built: Path) -> None:
         for key, value in values.items():
             if has.get(name, {}).get(key) != value:
                 raise ExtensionError(
-                    f"JupyterLite was built without the setting {key} of {SETTINGS}."
+                    f"JupyterLite was built without the setting {key} from {SETTINGS}."
                 )
     other = _apps(built) ^ _wanted(folder)
     if other:
         names = ", ".join(sorted(other))
-        raise ExtensionError(f"JupyterLite was not built with the apps of {CONFIG}: {names}.")
+        raise ExtensionError(f"JupyterLite was not built with just the apps in {CONFIG}: {names}.")
 
 
 def _wanted(folder: Path) -> set[str]:
@@ -273,7 +273,7 @@ def _read(path: Path, key: str) -> dict[str, object]:
         data: dict[str, object] = json.loads(path.read_bytes())[key]
     except (OSError, ValueError, KeyError) as problem:
         # JupyterLite itself ignores settings that it cannot read.
-        raise ExtensionError(f"{path.name} of JupyterLite cannot be read: {problem}") from problem
+        raise ExtensionError(f"JupyterLite's {path.name} cannot be read: {problem}") from problem
     return data
 
 

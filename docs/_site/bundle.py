@@ -90,7 +90,7 @@ def kernel_wheels() -> list[Path]:
         and not file.name.startswith(NOT_NEEDED)
     )
     if not found:
-        raise SiteError(f"The installed {name} ships no wheels, so it is not the one we know.")
+        raise SiteError(f"The installed {name} ships no wheels, so it is not the one we expect.")
     return found
 
 
@@ -98,7 +98,7 @@ def compiled_by(build_wheels: list[Path]) -> str:
     """The name and version of the tool that compiles the engine."""
     found = [path.name.split("-") for path in build_wheels if path.name.startswith(PY_COMPILE)]
     if not found:
-        raise SiteError(f"build-wheels.txt does not name {PY_COMPILE.replace('_', '-')}.")
+        raise SiteError(f"build-wheels.txt does not list {PY_COMPILE.replace('_', '-')}.")
     name, version, *_ = found[0]
     return f"{name.replace('_', '-')} {version}"
 
@@ -209,7 +209,7 @@ def lock_of(info: dict[str, object], version: str, sources: list[Path]) -> Pyodi
                 base_path=folder,
             )
         except RuntimeError as error:
-            raise SiteError(f"The browser's packages do not fit together: {error}") from error
+            raise SiteError(f"The browser's packages are incompatible: {error}") from error
 
 
 def check(lock: Path) -> int:
@@ -222,12 +222,12 @@ def check(lock: Path) -> int:
     for name, package in spec.packages.items():
         file = lock.parent / package.file_name
         if not file.is_file():
-            raise SiteError(f"{lock.name} names {package.file_name}, which is not there.")
+            raise SiteError(f"{lock.name} lists {package.file_name}, which is missing.")
         if sha256(file.read_bytes()) != package.sha256:
-            raise SiteError(f"{package.file_name} does not have the hash that {lock.name} tells.")
+            raise SiteError(f"{package.file_name} does not match its hash in {lock.name}.")
         for other in package.depends:
             if other not in spec.packages:
-                raise SiteError(f"In {lock.name}, {name} needs {other}, which is not in it.")
+                raise SiteError(f"{lock.name} lists {name} but not {other}, which it needs.")
     return len(spec.packages)
 
 
@@ -330,7 +330,7 @@ def main() -> None:
         "--out", type=Path, default=ROOT / "build" / "static" / "pyodide", help="the result"
     )
     parser.add_argument(
-        "--cache", type=Path, default=CACHE / "bundle", help="what is kept between runs"
+        "--cache", type=Path, default=CACHE / "bundle", help="the files kept between runs"
     )
     options = parser.parse_args()
     try:

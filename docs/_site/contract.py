@@ -22,8 +22,8 @@ from typing import Final, Literal, NotRequired, Union, get_args, get_origin
 ROOT: Final = Path(__file__).resolve().parents[2]
 TARGET: Final = ROOT / "docs" / "_web" / "src" / "python" / "contract.d.ts"
 HEAD: Final = """\
-// Generated from the engine's types by docs/_site/contract.py; `make contract` writes it again.
-// What the engine is asked and what it answers: bridgepath.desk.contract explains it.
+// Generated from the engine's types by docs/_site/contract.py; run `make contract` to update it.
+// What the engine is asked and what it answers; see bridgepath.desk.contract.
 """
 _PLAIN: Final[dict[object, str]] = {
     str: "string",
@@ -91,7 +91,7 @@ class _Page:
         if name in self.made:
             return name
         if name in _TAKEN:
-            raise ValueError(f"{name} is a name of TypeScript: rename {kind.__name__}")
+            raise ValueError(f"{name} is a TypeScript name: rename {kind.__name__}")
         self.made[name] = ""
         self._read_aliases(kind.__module__)
         above, keys, told = _declared(kind)
@@ -180,7 +180,7 @@ def main(arguments: list[str]) -> int:
         TARGET.write_text(text, encoding="utf-8")
     elif not TARGET.is_file() or TARGET.read_text(encoding="utf-8") != text:
         where = TARGET.relative_to(ROOT).as_posix()
-        print(f"{where} differs from the types of the engine: run make contract", file=sys.stderr)
+        print(f"{where} differs from the engine's types: run make contract", file=sys.stderr)
         return 1
     return 0
 

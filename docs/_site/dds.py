@@ -64,7 +64,7 @@ def sources() -> str:
         r"^endplay==[^\s;\\]+[^\n]*\\\n(?:    --hash=\S+(?: \\)?\n)+", lock, re.MULTILINE
     )
     if found is None:
-        raise SiteError(f"{LOCK.name} does not pin endplay, which brings the sources of DDS.")
+        raise SiteError(f"{LOCK.name} does not pin endplay, which contains the DDS sources.")
     # Only its sources are used, so the Pythons of its wheels do not matter.
     return re.sub(r" ;[^\n]*\\\n", " \\\\\n", found[0], count=1)
 
@@ -96,7 +96,7 @@ def make(target: Path) -> None:
     with tempfile.TemporaryDirectory(dir=target.parent) as scratch:
         work = Path(scratch)
         tools = work / "tools"
-        say("dds", "installing the compiler (100 MB), to be deleted again")
+        say("dds", "installing the compiler (100 MB), which is deleted afterwards")
         wheels = ("--only-binary=:all:", "--no-compile", "--target", tools)
         pip("The compiler", "install", *wheels, "--requirement", COMPILER)
         listed = work / "sources.txt"
@@ -104,7 +104,7 @@ def make(target: Path) -> None:
         plain = ("--no-binary=:all:", "--no-build-isolation", "--ignore-requires-python")
         where = ("--requirement", listed, "--dest", work)
         # pip asks the package's own build tool for its name, which lies among the tools.
-        pip("The sources of DDS", "download", *plain, *where, PYTHONPATH=str(tools))
+        pip("The DDS sources", "download", *plain, *where, PYTHONPATH=str(tools))
         package = next(work.glob("endplay-*.tar.gz"))
         with tarfile.open(package) as archive:
             archive.extractall(work / "sources", filter="data")
@@ -123,7 +123,7 @@ def compile_to(target: Path, library: Path, tools: Path, work: Path) -> None:
     system = folder / "System.cpp"
     text = system.read_text(encoding="utf-8-sig")
     if ASKS not in text:
-        raise SiteError("System.cpp of DDS is not the one that we know how to build.")
+        raise SiteError("System.cpp of DDS is not the version we know how to build.")
     system.write_text(text.replace(ASKS, TOLD + ASKS), encoding="utf-8")
     shutil.copyfile(SHIM, folder / SHIM.name)
     say("dds", "compiling DDS to WebAssembly (about a minute)")
@@ -186,7 +186,7 @@ def _dotted(number: int) -> str:
 def _number(path: Path, pattern: str) -> str:
     found = re.search(pattern, path.read_text(encoding="utf-8-sig"))
     if found is None:
-        raise SiteError(f"{path.name} does not tell its version.")
+        raise SiteError(f"{path.name} does not contain its version.")
     return found[1]
 
 

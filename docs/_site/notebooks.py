@@ -48,7 +48,7 @@ def notebook(text: str, name: str) -> dict[str, object]:
     try:
         nbformat.validate(whole)
     except nbformat.ValidationError as error:
-        raise SiteError(f"{name} does not make a notebook: {error}") from error
+        raise SiteError(f"{name} cannot be made into a notebook: {error}") from error
     return whole
 
 
@@ -56,7 +56,7 @@ def convert(tutorials: Path, out: Path) -> list[Path]:
     """Write every tutorial's notebook; return their paths in the order of their names."""
     texts = sorted(tutorials.glob("*.md"))
     if not texts:
-        raise SiteError("There is no tutorial in tutorials/, but the site has to open one.")
+        raise SiteError("There is no tutorial in tutorials/, but the site needs at least one.")
     made = []
     for path in texts:
         content = notebook(path.read_text(encoding="utf-8"), f"tutorials/{path.name}")

@@ -57,7 +57,7 @@ def scripts(web: Path) -> Iterator[tuple[Component, list[str]]]:
     for name, package in npm_packages(web):
         algorithm, _, digest = package["integrity"].partition("-")
         if algorithm != "sha512":
-            raise SiteError(f"The lock has no SHA-512 of {name}.")
+            raise SiteError(f"The lock has no SHA-512 for {name}.")
         hashed = HashType(alg=HashAlgorithm.SHA_512, content=base64.b64decode(digest).hex())
         made = _component("npm", name, package["version"], package["license"], [hashed])
         yield made, sorted(package.get("dependencies", ()))
@@ -76,7 +76,7 @@ def installed(lock: Path) -> Iterator[Component]:
     pins = {name: version for name, version, _ in _PIN.findall(lock.read_text(encoding="utf-8"))}
     for name in PAGES:
         if name not in pins:
-            raise SiteError(f"{lock.name} does not name {name}, whose files are in the pages.")
+            raise SiteError(f"{lock.name} does not list {name}, whose files are in the pages.")
         about = importlib.metadata.metadata(name).json
         licence = str(about.get("license_expression") or about.get("license") or "")
         # Some have the whole text there.

@@ -53,13 +53,13 @@ def fetch(listing: Path, folder: Path) -> list[Path]:
     have = _by_hash(folder)
     missing = [pin for pin in wanted if pin.sha256 not in have]
     if missing:
-        say("wheels", f"fetching {len(missing)} of the {len(wanted)} wheels of {listing.name}")
+        say("wheels", f"fetching {len(missing)} of the {len(wanted)} wheels in {listing.name}")
         _download(missing, folder, listing)
         have = _by_hash(folder)
     for pin in wanted:
         if pin.sha256 not in have:
             raise SiteError(
-                f"No wheel of {pin.name} {pin.version} with the hash of {listing.name} was found."
+                f"No wheel of {pin.name} {pin.version} matches its hash in {listing.name}."
             )
     return [have[pin.sha256] for pin in wanted]
 
@@ -85,4 +85,4 @@ def _download(missing: list[Pin], folder: Path, listing: Path) -> None:
             (line for line in done.stderr.splitlines() if line.startswith("ERROR: ")),
             "ERROR: pip gave no reason",
         )
-        raise SiteError(f"The wheels of {listing.name} cannot be fetched: {reason[7:]}")
+        raise SiteError(f"The wheels in {listing.name} cannot be fetched: {reason[7:]}")

@@ -234,7 +234,7 @@ def _sentence(stopped: BaseException) -> str:
         place = f" (line {stopped.lineno})" if stopped.lineno else ""
         return f"{kind.__name__}: {stopped.msg}{place}"
     if isinstance(stopped, SystemExit):
-        return "The cell asked Python to exit; it goes on running here."
+        return "The cell asked Python to exit, but Python keeps running here."
     try:
         message = " ".join(str(stopped).split())
     except Exception:  # noqa: BLE001 - an exception's own methods may fail as well

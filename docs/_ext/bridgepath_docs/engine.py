@@ -184,7 +184,7 @@ def _listed(path: Path, name: str, cache: Path) -> list[tuple[dict[str, object],
         raise Refusal(f"{name}: the boards cannot be read: {error}") from None
     listed = found.pop("board", None)
     if found or not isinstance(listed, list) or not listed:
-        raise Refusal(f"{name}: a file of boards has [[board]] tables, and nothing else")
+        raise Refusal(f"{name}: a file of boards may contain only [[board]] tables")
     names = [one.get("id") for one in listed]
     if len(set(names)) < len(names):
         raise Refusal(f"{name}: two boards have the same id")
@@ -256,7 +256,7 @@ def option_rows(game: str) -> list[OptionRow]:
 
     if game not in GAMES:
         known = ", ".join(sorted(GAMES))
-        raise Refusal(f'there is no game "{game}"; the engine knows {known}')
+        raise Refusal(f'there is no game "{game}"; the games are {known}')
     kind = GAMES[game].options
     bots = {rule["key"]: rule["value"] for rule in with_bots(kind)}
     rows = [

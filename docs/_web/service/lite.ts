@@ -62,7 +62,7 @@ async function bring(): Promise<void> {
   if (!told) {
     const found = await ask("kept.json");
     told = list = await listFrom(found.clone());
-    if (!told) throw new Error("kept.json is of another version, or arrived damaged.");
+    if (!told) throw new Error("kept.json is from another version or arrived damaged.");
     await notes.put(listNote, found).catch(() => undefined);
   }
   for (const group of ["python", "notebooks"] as const) {
@@ -71,7 +71,7 @@ async function bring(): Promise<void> {
       const name = nameOf(new URL(path, scope).href, hash);
       if (await shelf.match(name)) continue;
       const body = await (await ask(path)).arrayBuffer();
-      if (!(await isOf(hash, body))) throw new Error(`${path} is of another version, or arrived damaged.`);
+      if (!(await isOf(hash, body))) throw new Error(`${path} is from another version or arrived damaged.`);
       await shelf.put(name, checker.sent(path, body)).catch(() => undefined);
     }
   }

@@ -34,7 +34,7 @@ const checker = new Checker(served);
 /** The file from the network is not the one of this version. */
 class Another extends Error {
   constructor(path: string) {
-    super(`${path} is of another version, or arrived damaged.`);
+    super(`${path} is from another version or arrived damaged.`);
   }
 }
 
@@ -309,7 +309,7 @@ async function keepOne(group: Shelf, path: string, came: (bytes: number) => void
   if (hash === undefined || !(await isOf(hash, body))) {
     const page = !path.endsWith(".html") && response.headers.get("content-type")?.includes("html");
     throw page
-      ? new Error(`${path} did not arrive: a web page came in its place, such as a login.`)
+      ? new Error(`${path} did not arrive: the server sent a web page instead, such as a login page.`)
       : new Another(path);
   }
   await (await shelfOf(group)).put(nameOf(url, hash), checker.sent(path, body));
@@ -362,10 +362,9 @@ async function tell(reply: Reply): Promise<void> {
 
 function sentence(problem: unknown): string {
   const { name, message } = problem as Error;
-  if (name === "QuotaExceededError")
-    return "There is no room left on this device, or the browser gives this site no more.";
+  if (name === "QuotaExceededError") return "This device is full, or the browser gives this site no more room.";
   // The browser's own message about a missing file does not name it.
-  return problem instanceof TypeError ? `${failed} did not arrive, or is not the file for this version.` : message;
+  return problem instanceof TypeError ? `${failed} did not arrive or is not the file for this version.` : message;
 }
 
 self.addEventListener("install", (event) => {

@@ -41,7 +41,7 @@ def read(text: str) -> dict[str, str]:
             continue
         ident, _, kind = line.partition(" ")
         if not ids.is_id(ident) or kind not in KINDS:
-            raise LedgerError(f'ledger, line {number}: "{line}" is not an id and its kind')
+            raise LedgerError(f'ledger, line {number}: "{line}" is not an id followed by its kind')
         if ident in found:
             raise LedgerError(f'ledger, line {number}: "{ident}" appears twice')
         found[ident] = kind
@@ -81,7 +81,7 @@ def differences(ledger: Ledger, site: Ledger) -> list[str]:
 def main(arguments: list[str] | None = None) -> int:
     """Compare, or update and then compare; returns 0 when ledger and site agree."""
     parser = argparse.ArgumentParser(description="Compare or update the ledger of permanent ids.")
-    parser.add_argument("--update", action="store_true", help="enter the ids of the built site")
+    parser.add_argument("--update", action="store_true", help="add the ids of the built site")
     parser.add_argument("--site", type=Path, default=Path("build/site"), metavar="FOLDER")
     parser.add_argument(
         "--ledger", type=Path, default=Path("docs/rules/ledger.txt"), metavar="FILE"

@@ -63,7 +63,7 @@ class OptionsDirective(Directive):
         for row in rows:
             key, place = row["key"], (self.env.docname, row["clause"])
             if table.get(key, place)[1] != row["clause"]:
-                return self.fail(f'two tables say that the option "{key}" settles other rulings')
+                return self.fail(f'two tables list the option "{key}" under different rulings')
             if own or key not in table:
                 table[key] = place
             node["cites"].append(Citation(row["clause"], f'the option "{key}"'))
@@ -114,7 +114,7 @@ def _html(writer: HTML5Translator, node: option_table) -> None:
         el("tbody", None, *body),
     )
     count = len(node["rows"])
-    line = "One house rule to choose" if count == 1 else f"{count} house rules to choose"
+    line = "One house rule to choose" if count == 1 else f"{count} house rules to choose from"
     wrapper = el("div", {"class": "table-wrapper"}, table)
     write(writer, el("details", {"class": "bp-aside"}, el("summary", None, line), wrapper))
     raise nodes.SkipNode

@@ -30,7 +30,7 @@ def check(app: Sphinx, document: nodes.document) -> None:
         rules = [part for part in section.children if isinstance(part, clause) and _binds(part)]
         if rules and not _illustrated(section):
             title = section.next_node(nodes.title)
-            name = title.astext() if title else "without title"
+            name = title.astext() if title else "untitled"
             first = rules[0]
             sentence = (
                 f'the section "{name}" states {first["ident"]} but has no example, hand or cases'

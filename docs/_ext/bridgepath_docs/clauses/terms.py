@@ -120,13 +120,13 @@ class GlossaryDirective(Glossary):
                 continue
             name, forms, kind = (part.strip() for part in f"{line}||".split("|")[:3])
             if kind not in ("", EVERYDAY):
-                sentence = f'"{kind}" says nothing about the term "{name}"; only "{EVERYDAY}" does'
+                sentence = f'"{kind}" is not a kind of term (at "{name}"); only "{EVERYDAY}" is'
                 warn("term", sentence, (self.env.docname, self.lineno + 1 + number))
             others = tuple(form.strip() for form in forms.split(",") if form.strip())
             if EVERYDAY in others:
                 sentence = (
-                    f'"{EVERYDAY}" would be a form of the term "{name}"; it is the third part of a '
-                    "line, behind a second stroke"
+                    f'"{EVERYDAY}" is listed as a form of the term "{name}"; it belongs in the '
+                    "third part of the line, after a second bar"
                 )
                 warn("term", sentence, (self.env.docname, self.lineno + 1 + number))
             domain.terms[name.lower()] = Term(name, others, bool(kind), self.env.docname)
@@ -201,7 +201,7 @@ def misuses(
                 if term is None:
                     continue
                 if term.name in explained:
-                    sentence = f'"{term.name}" is explained twice: {explained[term.name]} does it'
+                    sentence = f'"{term.name}" is explained twice: first in {explained[term.name]}'
                     yield docname, passage.line, sentence
                 explained.setdefault(term.name, docname)
     words = finder(form for form, term in heads.items() if not term.everyday) if heads else None

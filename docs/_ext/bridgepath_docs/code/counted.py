@@ -4,7 +4,7 @@
     :plot: all deals
     :::
 
-    With 25 points together, 3NT makes in {odd}`three-no-trumps/25/all deals` of 100 deals.
+    With 25 combined points, 3NT makes in {odd}`three-no-trumps/25/all deals` of 100 deals.
 
 Both read `docs/reference/figures/odds.toml` (see `odds`), so no page has a number of its own.
 """
@@ -53,10 +53,10 @@ class OddsDirective(Directive):
         except FiguresError as error:
             return self.fail(str(error))
         if found is None:
-            return self.fail(f'nothing was counted by the name of "{self.arguments[0]}"')
+            return self.fail(f'there is no count named "{self.arguments[0]}"')
         column = self.options.get("plot", found.columns[-1])
         if column not in found.columns[1:]:
-            return self.fail(f'"{found.name}" has no column "{column}" to be drawn')
+            return self.fail(f'"{found.name}" has no column "{column}" to draw')
         at = found.columns.index(column)
         rows = [(row[0], row[at]) for row in found.rows if row[at]]
         wide = max((read[0] for _, text in rows if (read := plots.number(text))), default=0.0)
@@ -78,7 +78,7 @@ class OddRole(SphinxRole):
         try:
             tables = odds.read(docs)
             if name not in tables:
-                raise FiguresError(f'nothing was counted by the name of "{name}"')
+                raise FiguresError(f'there is no count named "{name}"')
             return [nodes.Text(tables[name].cell(row, column))], []
         except FiguresError as error:
             warn("proof", str(error), (self.env.docname, self.lineno))

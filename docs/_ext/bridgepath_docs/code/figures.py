@@ -154,9 +154,9 @@ def _figure(row: Mapping[str, object], name: str) -> Figure:
     _keys(row, _FIGURE, where)
     goal, met, note = str(row.get("goal", "")), row.get("met"), str(row.get("note", ""))
     if (met is not None and not isinstance(met, bool)) or (met is None) == bool(goal):
-        raise FiguresError(f'{where}: what has a "goal" is "met", true or false, and nothing else')
+        raise FiguresError(f'{where}: "met" (true or false) is needed with a "goal", and only then')
     if met is False and not note:
-        raise FiguresError(f'{where}: what is not met has a "note": what holds it back')
+        raise FiguresError(f'{where}: a goal that is not met needs a "note" with the reason')
     figure, command = (_text(row, key, where) for key in ("figure", "command"))
     return Figure(what, goal, figure, met, command, _made(row, where), note)
 
@@ -172,7 +172,7 @@ def _table(row: Mapping[str, object], name: str) -> FigureTable:
             raise FiguresError(f"{where}: {cells[0]} has {len(cells)} cells, not {len(columns)}")
     plot = str(row.get("plot", ""))
     if plot and plot not in columns:
-        raise FiguresError(f'{where}: there is no column "{plot}" to be drawn')
+        raise FiguresError(f'{where}: there is no column "{plot}" to draw')
     command = _text(row, "command", where)
     return FigureTable(title, command, _made(row, where), columns, rows, plot)
 
@@ -184,14 +184,14 @@ def _made(row: Mapping[str, object], where: str) -> str:
 def _text(row: Mapping[str, object], key: str, where: str) -> str:
     value = row.get(key)
     if not isinstance(value, str) or not value:
-        raise FiguresError(f'{where}: "{key}" is a text, and not empty')
+        raise FiguresError(f'{where}: "{key}" must be text and not empty')
     return value
 
 
 def _keys(row: Mapping[str, object], known: tuple[str, ...], where: str) -> None:
     for key in row:
         if key not in known:
-            raise FiguresError(f'{where}: there is no key "{key}"')
+            raise FiguresError(f'{where}: unknown key "{key}"')
 
 
 def written(data: Mapping[str, object]) -> str:

@@ -82,7 +82,7 @@ def read(docs: Path) -> dict[str, Counted]:
 def _counted(row: Mapping[str, object]) -> Counted:
     where = f'{figures.ODDS}, "{row.get("name")}"'
     if sorted(row) != sorted(_KEYS):
-        raise FiguresError(f"{where}: a table has {', '.join(_KEYS)}, and nothing else")
+        raise FiguresError(f"{where}: a table has exactly the keys {', '.join(_KEYS)}")
     columns = tuple(cast("list[str]", row["columns"]))
     rows = tuple(map(tuple, cast("list[list[str]]", row["rows"])))
     for cells in rows:

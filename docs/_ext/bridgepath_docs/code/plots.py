@@ -44,7 +44,7 @@ def bars(rows: Sequence[tuple[str, str]], caption: str) -> Html:
         drawn = _interval(value, half) if "±" in shown else _bar(max(value, 0) / most)
         lines.append(_line(name, drawn, shown))
     apart = any("±" in shown for _, shown, _ in read)
-    return _plot(lines, caption + ("; each from zero, on its own scale" if apart else ""))
+    return _plot(lines, caption + ("; each on its own scale from zero" if apart else ""))
 
 
 def scaled(rows: Sequence[tuple[str, str]], caption: str, most: float | None = None) -> Html:

@@ -139,12 +139,12 @@ class FillProof(SphinxPostTransform):
             entries += [_survivor(title, row) for row in survivors]
             tried, of, noticed = tried + one["mutants"], of + one["of"], noticed + seen
         rows.append(_noticed("All", tried, of, noticed))
-        told = "The share of small changes that a test notices (make mutation)"
+        told = "The share of small changes that a test catches (make mutation)"
         shares = [(str(row[0]), str(row[-1])) for row in rows[:-1]]
         yield _drawn(plots.bars(shares, told))
-        yield table(("rules", "tried", "noticed", "share"), rows)
+        yield table(("rules", "tried", "caught", "share"), rows)
         if entries:
-            yield _fold(f"{len(entries)} that nobody notices, and why", entries)
+            yield _fold(f"{len(entries)} that no test catches, and why", entries)
 
     def _figures(self) -> Iterable[Node]:
         """The goals, topic by topic: the figure, the command, and the obstacle."""
@@ -153,7 +153,7 @@ class FillProof(SphinxPostTransform):
             (topic.title, [one.met for one in topic.figures if one.met is not None])
             for topic in topics
         ]
-        told = "A square for each number that was reached, a cross for each that was not"
+        told = "A square for each goal that was reached, a cross for each that was missed"
         yield _drawn(plots.goals(kept, told))
         missed = [one for topic in topics for one in topic.figures if one.met is False]
         if missed:
@@ -203,7 +203,7 @@ class FillProof(SphinxPostTransform):
                     words += [nodes.Text(", ")] if number else []
                     words.append(nodes.literal("", name))
                 entries.append(nodes.list_item("", nodes.paragraph("", "", *words)))
-        yield folded("", nodes.bullet_list("", *entries), summary="Constants, and the like")
+        yield folded("", nodes.bullet_list("", *entries), summary="Constants and the like")
 
     # --- parts ----------------------------------------------------------------------------------
 
@@ -252,7 +252,7 @@ def _told(known: dict[str, int]) -> str:
         for count, word in zip(known.values(), words, strict=True)
         if count
     ]
-    return ", ".join(found) or "said in words alone"
+    return ", ".join(found) or "stated in words only"
 
 
 def _ways(item: domain.Declared, values: dict[str, list[str]]) -> str:
@@ -280,14 +280,14 @@ def _survivor(title: str, row: dict[str, str]) -> nodes.list_item:
     first = nodes.paragraph("", "", nodes.Text(f"{title}, "), where)
     change = f"{row['before']}\n{row['after']}"
     block = nodes.literal_block(change, change, language="python")
-    reason = nodes.paragraph("", row["reason"] or "no reason was given yet")
+    reason = nodes.paragraph("", row["reason"] or "no reason given yet")
     return nodes.list_item("", first, block, reason)
 
 
 def _figure(one: figures.Figure) -> nodes.list_item:
     """The goal and the measurement; then how, when, and the obstacle."""
     mark = {None: "", True: "✓ ", False: "✗ "}[one.met]
-    told = f" {mark}{one.figure}" + (f" (wanted: {one.goal})" if one.goal else "")
+    told = f" {mark}{one.figure}" + (f" (goal: {one.goal})" if one.goal else "")
     head = nodes.paragraph("", "", nodes.strong("", f"{one.what}:"), nodes.Text(told))
     how = nodes.paragraph("", "", nodes.literal("", one.command), nodes.Text(f", {one.made}"))
     note = [nodes.paragraph("", one.note)] if one.note else []
@@ -295,7 +295,7 @@ def _figure(one: figures.Figure) -> nodes.list_item:
 
 
 def _missed(one: figures.Figure) -> nodes.list_item:
-    told = f"{one.what}: {one.figure} (wanted: {one.goal})"
+    told = f"{one.what}: {one.figure} (goal: {one.goal})"
     return nodes.list_item("", nodes.paragraph("", told))
 
 

@@ -33,7 +33,7 @@ def _insert(_app: Sphinx, document: nodes.document) -> None:
 
 def _html(writer: HTML5Translator, node: ask_box) -> None:
     action = writer.builder.get_relative_uri(writer.builder.current_docname, "search")
-    name = "A question or a word, to find in this game"
+    name = "A question or a word to find in this game"
     form = el(
         "form",
         {"class": "bp-ask", "method": "get", "action": action, "role": "search"},

@@ -93,14 +93,14 @@ def problem(file: CaseFile, case: Case) -> str | None:
     namespace: dict[str, object] = {}
     prepared = cells.run(file.setup, namespace, file.game)
     if prepared.refused:
-        return f"{file.name}: the setup stops with: {prepared.output}"
+        return f"{file.name}: the setup fails with: {prepared.output}"
     ran = cells.run(case.code, namespace, case.id)
     if ran.output != case.result:
         shown = cells.difference(case.result, ran.output)
         return f"{where} does not print its result\n{shown}"
     if case.refused and not any(ident in ran.output for ident in case.clauses):
         wanted = " or ".join(case.clauses)
-        return f"{where} is refused, but the refusal does not name {wanted}"
+        return f"{where} is refused, but the refusal does not cite {wanted}"
     return None
 
 
@@ -113,10 +113,10 @@ def _case(row: Mapping[str, object], number: int, name: str, lines: list[str]) -
         raise CaseError(f'{label}: "{ident}" is not a permanent id; ids look like BF-EX-2')
     clauses = row["clauses"]
     if not isinstance(clauses, list) or not all(isinstance(item, str) for item in clauses):
-        raise CaseError(f'{label}: "clauses" is a list of ids')
+        raise CaseError(f'{label}: "clauses" must be a list of ids')
     refused = row.get("refused", "-ERR-" in ident)
     if not isinstance(refused, bool):
-        raise CaseError(f'{label}: "refused" is true or false')
+        raise CaseError(f'{label}: "refused" must be true or false')
     return Case(
         id=ident,
         title=_text(row, "title", label),
@@ -143,7 +143,7 @@ def _only(
 def _text(table: Mapping[str, object], key: str, label: str) -> str:
     value = table[key]
     if not isinstance(value, str) or not value.strip():
-        raise CaseError(f'{label}: "{key}" is text, and not empty')
+        raise CaseError(f'{label}: "{key}" must be text and not empty')
     return value
 
 

@@ -52,7 +52,7 @@ class CasesDirective(Directive):
         for word in wanted:
             if not ids.select([word], list(known)):
                 hint = ids.did_you_mean(word, known)
-                return self.fail(f'{file.name} has no case that "{word}" names{hint}')
+                return self.fail(f'{file.name} has no case for "{word}"{hint}')
         chosen = (
             [known[ident] for ident in ids.select(wanted, list(known))] if wanted else file.cases
         )
@@ -125,7 +125,7 @@ def _setup(writer: HTML5Translator, node: case_table) -> Html:
     shown = writer.highlighter.highlight_block(source, "python", location=node)
     return examples.cell(
         f"ex-setup-{node['game']}",
-        "What every case here begins with",
+        "Setup for every case here",
         shown,
         el("div", {"class": "bp-out", "hidden": True}, el("pre")),
     )

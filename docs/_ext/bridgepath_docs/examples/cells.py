@@ -116,7 +116,7 @@ def parse(lines: Sequence[str]) -> list[Block] | Mistake:
         elif source:
             expected.append(line)
         elif line.strip():
-            return Mistake(f'"{line.strip()}" stands before the first ">>> "', number)
+            return Mistake(f'"{line.strip()}" comes before the first ">>> "', number)
     close()
     return blocks or Mistake('there is no ">>> " line', 0)
 

@@ -293,7 +293,7 @@ def _examples(docs: Path) -> Iterator[Row]:
             name = _NAMED.search(body)
             lines = [line for line in body.splitlines() if not line.startswith(":")]
             blocks = cells.parse(lines)
-            assert not isinstance(blocks, cells.Mistake), "the page was built before"
+            assert not isinstance(blocks, cells.Mistake), "the page was already built"
             seen = _Seen()
             with seen.watching():
                 for block in blocks:

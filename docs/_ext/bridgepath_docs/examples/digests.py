@@ -49,8 +49,8 @@ def main(arguments: list[str] | None = None) -> int:
     """Compare the digests with those of the built site, or enter them; returns 0 when they
     agree.
     """
-    parser = argparse.ArgumentParser(description="Compare or enter the digests of the suite.")
-    parser.add_argument("--update", action="store_true", help="enter those of the built site")
+    parser = argparse.ArgumentParser(description="Compare or update the digests of the suite.")
+    parser.add_argument("--update", action="store_true", help="enter the digests of the built site")
     parser.add_argument("--site", type=Path, default=Path("build/site"), metavar="FOLDER")
     chosen = parser.parse_args(arguments)
     text = (chosen.site / NAME).read_text(encoding="utf-8")
@@ -60,7 +60,7 @@ def main(arguments: list[str] | None = None) -> int:
     before = DIGESTS.read_text(encoding="utf-8").splitlines()
     changed = [line.split()[0] for line in now.splitlines() if line not in before]
     for game in changed:
-        print(f"{game} is judged otherwise than before", file=sys.stderr)
+        print(f"{game} is judged differently from before", file=sys.stderr)
     return 1 if changed else 0
 
 

@@ -48,7 +48,7 @@ class ExampleDirective(Directive):
         name = self.options.get("name", "")
         label = f'the example "{title}"'
         if not _NAME.fullmatch(name):
-            return self.fail(f"{label} needs a :name: of small letters, digits and hyphens")
+            return self.fail(f"{label} needs a :name: of lowercase letters, digits and hyphens")
         blocks = cells.parse(list(self.content))
         if isinstance(blocks, cells.Mistake):
             return self.fail(f"{label}: {blocks.sentence}", self.body_line(blocks.line))
@@ -105,14 +105,14 @@ def _run(
             parts.append((ran.output.split("\n")[-1], None))
         place = (docname, line)
         if ran.output != block.expected:
-            sentence = f'the example "{node["title"]}" does not print what the page says'
+            sentence = f'the example "{node["title"]}" does not print what the page shows'
             shown = cells.difference(block.expected, ran.output)
             warn("example", f"{sentence}\n{shown}", place)
         elif ran.refused and block is not blocks[-1]:
             # In the browser the whole cell is one run, and would stop here.
             warn(
                 "example",
-                f'the example "{node["title"]}" goes on after a refusal; make it the last line',
+                f'the example "{node["title"]}" continues after a refusal; end it there',
                 place,
             )
     return "\n".join(printed), parts

@@ -102,7 +102,7 @@ def _html(writer: HTML5Translator, node: boards) -> None:
     uri = writer.builder.get_target_uri
     on = [{"text": "The drill", "href": f"#{ONWARD}"}] if node["rung"] else []
     if not node["rung"]:
-        for text, page in (("Learn from zero", "path/index"), ("Play a game", "play")):
+        for text, page in (("Learn from scratch", "path/index"), ("Play a game", "play")):
             on.append({"text": text, "href": relative_uri(uri(docname), uri(page))})
     texts = iter(node.children)
     write(writer, str(opening("bridge-boards", {"class": "bp-boards"})))

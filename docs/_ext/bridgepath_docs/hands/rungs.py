@@ -68,7 +68,7 @@ def rungs(env: BuildEnvironment) -> list[Rung]:
     found: list[Rung] = tomllib.loads(path.read_text(encoding="utf-8"))["rung"]
     for number, rung in enumerate(found, 1):
         if rung.get("number") != number or sorted(rung) != sorted(_KEYS):
-            raise engine.Refusal(f"{FILE}: rung {number} has the keys {', '.join(_KEYS)}")
+            raise engine.Refusal(f"{FILE}: rung {number} must have the keys {', '.join(_KEYS)}")
         boards = path.parents[1] / "boards" / f"{number:02}.toml"
         listed = tomllib.loads(boards.read_text(encoding="utf-8")) if boards.is_file() else {}
         rung["boards"] = [f"{number}/{one['id']}" for one in listed.get("board", [])]
@@ -88,7 +88,7 @@ def stages(env: BuildEnvironment) -> list[tuple[str, list[Rung]]]:
     listed = listed or [{"title": "", "first": 1}]
     firsts = [stage["first"] for stage in listed]
     if firsts[0] != 1 or firsts != sorted(set(firsts)) or firsts[-1] > len(all_rungs):
-        raise engine.Refusal(f"{FILE}: stages begin with rung 1, and each has a rung of its own")
+        raise engine.Refusal(f"{FILE}: stages must begin at rung 1 and have a rung each")
     ends = [*firsts[1:], len(all_rungs) + 1]
     return [
         (stage["title"], all_rungs[first - 1 : end - 1])
@@ -191,7 +191,7 @@ def _drill_html(writer: HTML5Translator, node: drill) -> None:
     told: dict[str, object] = {"drills": facts, "rungs": node["rungs"]}
     if node["name"]:
         told["drill"] = node["name"]
-    one = facts.get(node["name"], {"title": "Today’s ten", "text": "Needs scripts."})
+    one = facts.get(node["name"], {"title": "Today’s ten", "text": "Needs JavaScript."})
     ident = next(iter(node["ids"]), None if node["name"] else "today")
     parts = [
         opening("bridge-drill", {"class": "bp-drill", "id": ident}),
@@ -358,14 +358,14 @@ def _panel(node: path_map, href: Callable[[str], str], drills: str) -> Html:
         words = el("b", {"class": "d-title"}, first["title"])
         idea = el("span", None, first["idea"])
         go = el("a", {"class": "d-button d-deep", "href": href(first["page"])}, "Begin")
-        start = el("p", {"class": "d-kicker"}, "Never held cards? Begin here")
+        start = el("p", {"class": "d-kicker"}, "Never held cards before? Begin here")
         here = [el("section", {"class": "d-here", "aria-label": "Where you are"},
                    start, el("p", None, words), el("p", None, idea), go)]  # fmt: skip
     ten = el(
         "section",
         {"class": "d-ten", "aria-labelledby": "d-ten"},
         el("h2", {"id": "d-ten"}, "Today’s ten"),
-        el("p", None, "Ten questions: what is due, and what is weakest."),
+        el("p", None, "Ten questions: the skills that are due, then your weakest."),
         el("a", {"class": "d-button", "href": f"{drills}#today"}, "Start"),
     )
     known = engine.drills()

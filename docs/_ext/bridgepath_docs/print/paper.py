@@ -162,7 +162,7 @@ class ScorepadDirective(Directive):
             for fact in games_facts.facts()
             if fact.id in pad.FORMS
         }
-        need = "The pad needs JavaScript. An empty score sheet prints from the page of each game."
+        need = "The pad needs JavaScript. You can print an empty score sheet from each game's page."
         html = el("bridge-pad", None, data(games, "bp-pads"), el("noscript", None, need))
         node = nodes.container(classes=["bp-pad-page"])
         node += nodes.raw("", str(html), format="html")

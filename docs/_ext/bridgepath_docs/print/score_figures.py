@@ -57,12 +57,12 @@ def _bridge(*, rubber: bool) -> list[tuple[str, str]]:
     slams = [_pair(partial(_line, text, taken, 1, 1)) for text, taken in (("6♣", 12), ("7♣", 13))]
     rows = [
         ("Each trick bid and made", tricks),
-        ("Doubled, redoubled", f"twice, four times that; for making it {insult}"),
+        ("Doubled, redoubled", f"two, four times that; plus {insult} for making it"),
         ("Each overtrick", over),
         ("Down 1, 2, 3, 4", _down(1)),
         ("… doubled", _down(2)),
         ("… redoubled", _down(4)),
-        ("Slam of six, of seven", " · ".join(slams)),
+        ("Small slam, grand slam", " · ".join(slams)),
     ]
     if not rubber:
         game = _pair(partial(_line, "4♥", 10, 1, 1))
@@ -85,7 +85,10 @@ def _rubber() -> str:
     start = Rubber.between(A, B, ("A", "B"))
     short = start.add(Deal(), game).add(Deal(), game).lines[0].points
     long = start.add(Deal(), game).add(Deal(), other).add(Deal(), game).lines[0].points
-    return f"100 below the line is a game; two games {short}, or {long} if the others have one"
+    return (
+        f"100 below the line is a game; winning two games is worth {short}, "
+        f"or {long} if the other side has won one"
+    )
 
 
 def _fourth() -> list[tuple[str, str]]:

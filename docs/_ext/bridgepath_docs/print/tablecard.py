@@ -56,13 +56,13 @@ class TablecardDirective(Directive):
                 continue
             term, colon, text = line.partition(":")
             if not colon or not term.strip() or not text.strip():
-                sentence = f'"{line.strip()}" is not a line of a table card; write "Players: two"'
+                sentence = f'"{line.strip()}" is not a table-card line; write, say, "Players: two"'
                 return self.fail(sentence, self.body_line(number))
             rows += entry(term.strip(), self.paragraph(text.strip()))
         if not card.children:
             return self.fail("the table card is empty")
         if len(card.children) > LINES:
-            return self.fail(f"a table card has {LINES} lines at most; this one has {len(card)}")
+            return self.fail(f"a table card has at most {LINES} lines; this one has {len(card)}")
         kinds = self.options.get("figures", "").split()
         for kind in kinds:
             if kind not in KINDS:

@@ -63,7 +63,7 @@ class GamesDomain(Domain):
         """Keep a card; only the first one of each game counts."""
         other = self.cards.setdefault(game, card)
         if (other.docname, other.line) != (card.docname, card.line):
-            sentence = f'"{game}" has a table card on {other.docname} already'
+            sentence = f'"{game}" already has a table card on {other.docname}'
             warn("tablecard", sentence, (card.docname, card.line))
 
     def clear_doc(self, docname: str) -> None:
@@ -136,7 +136,7 @@ class TilesDirective(GamesDirective):
     def run(self) -> list[nodes.Node]:
         found = super().run()
         if self.arguments not in ([], ["play"]):
-            return self.fail("tiles lead to the rules, or with the argument play to the tables")
+            return self.fail("tiles lead to the rules or, with the argument play, to the tables")
         cast("games_tiles", found[0])["play"] = bool(self.arguments)
         return found
 

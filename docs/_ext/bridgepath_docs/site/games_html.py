@@ -83,7 +83,8 @@ def play(entries: Sequence[Entry], root: str, pad: str | None) -> Html:
     pills = [_pill(value, label) for value, label in filters]
     asked = el("legend", {"class": "bp-unseen"}, "Which games")
     box = el("fieldset", {"class": "bp-pills d-filter"}, asked, *pills)
-    note = el("p", {"class": "d-needs"}, "Playing needs scripts, and this browser runs none.")
+    needs = "Playing needs JavaScript, which this browser does not run."
+    note = el("p", {"class": "d-needs"}, needs)
     # Links name a game by its id; with scripts they lead to its table.
     items = [_tile(entry, root, entry.href, named=True) for entry in entries]
     shown = el("ul", {"class": "bp-play-list d-tiles"}, *items)
@@ -156,7 +157,7 @@ def table(entries: Sequence[Entry]) -> Html:
         over = el("tr", {"role": "row", "class": "bp-over"}, wide)
         rows = [_row(entry) for entry in group]
         bodies.append(el("tbody", {"role": "rowgroup"}, over, *rows))
-    caption = "All games; minutes from a short sitting to a whole match"
+    caption = "All games; the minutes range from a short sitting to a whole match"
     return el(
         "div",
         {"class": "table-wrapper bp-wide-table"},

@@ -57,7 +57,7 @@ class ToctreeDirective(TocTree):
             shared.setdefault(game.strip(), []).append(page.strip())
         pages = list(self._pages(int(self.arguments[0]), shared))
         for game in shared:
-            sentence = f'no game for {self.arguments[0]} has the page "{RULES}/{game}"'
+            sentence = f'"{RULES}/{game}" is not a game for {self.arguments[0]}'
             warn("games", sentence, (self.env.docname, self.lineno))
         self.content = StringList(pages, source=self.get_source_info()[0])
         return super().run()

@@ -31,7 +31,8 @@ class HostingDirective(Directive):
     def run(self) -> list[nodes.Node]:
         name = self.arguments[0]
         if name not in WRITTEN:
-            return self.fail(f"nothing is written for {name}: there are {', '.join(WRITTEN)}.")
+            known = ", ".join(WRITTEN)
+            return self.fail(f"no configuration is written for {name}, only for {known}.")
         text = WRITTEN[name]("/")
         return [nodes.literal_block(text, text, language="text")]
 

@@ -32,7 +32,7 @@ FILES = {
     "clauses.json": "every clause and ruling",
     "cases.json": "every worked example",
     "terms.json": "every word of the glossary",
-    "search.json": "what else the search finds by: questions, pages, and an example of each clause",
+    "search.json": "what else the search uses: questions, pages, and an example of each clause",
     conformance.NAME: "the conformance suite",
     conformance.SCHEMA: "its schema",
 }
@@ -47,7 +47,7 @@ class PublishedRole(SphinxRole):
 
     def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
         if self.text not in FILES:
-            sentence = f'"{self.text}" is not published; {", ".join(FILES)} are'
+            sentence = f'"{self.text}" is not published; only {", ".join(FILES)} are'
             warn("published", sentence, (self.env.docname, self.lineno))
             return [nodes.literal(self.text, self.text)], []
         return [published("", self.text, file=self.text)], []

@@ -38,7 +38,7 @@ export const paces: readonly (readonly [number, string])[] = [
   [0.5, "Slow"],
   [1, "Normal"],
   [2, "Fast"],
-  [4, "At once"],
+  [4, "Instant"],
 ];
 /** How much faster than usual cards move; at the highest speed they do not travel. */
 export function cardSpeed(speed: number): number {

@@ -12,7 +12,7 @@ function copyable(label: string, text: string, done: string, say: (text: string)
     const copied = await copyText(text);
     if (copied) tick(copy);
     else field.focus();
-    say(copied ? done : "This browser does not let pages copy: the text is marked for you.");
+    say(copied ? done : "This browser does not allow copying; the text is selected.");
   };
   copy.addEventListener("click", () => void act());
   return h("div", { class: "bp-copy" }, h("span", {}, label), h("div", { class: "bp-choices" }, field, copy));
@@ -24,9 +24,9 @@ export function shareBox(link: string, embed: string, say: (text: string) => voi
   return h(
     "div",
     { class: "bp-sharing", role: "group", "aria-label": "Share" },
-    copyable("Link to this deal", link, "The link is copied.", say),
-    copyable("For another page", frame, "The frame is copied.", say),
-    h("p", { class: "bp-line" }, "The whole deal, with all hands, is in the link itself; it is kept nowhere else."),
+    copyable("Link to this deal", link, "Link copied.", say),
+    copyable("To embed in a page", frame, "Frame copied.", say),
+    h("p", { class: "bp-line" }, "The link itself contains the whole deal with all hands; it is kept nowhere else."),
   );
 }
 

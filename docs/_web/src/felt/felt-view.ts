@@ -221,6 +221,6 @@ function drawLines({ cards, hidden, x, y, w, align }: Lines, zone: Zone | undefi
         >
       </div>`;
     })}
-    ${hidden ? html`<div class="t-closed">${hidden} closed</div>` : nothing}
+    ${hidden ? html`<div class="t-closed">${hidden} hidden</div>` : nothing}
   </div>`;
 }

@@ -30,7 +30,7 @@ export function parse(text: string): Movie {
     throw new MovieError("The moves of this hand cannot be read, so only its table is shown.");
   }
   if (movie?.v !== version) {
-    throw new MovieError("The moves of this hand are of another version, so only its table is shown.");
+    throw new MovieError("The moves of this hand are from another version, so only its table is shown.");
   }
   const whole =
     Array.isArray(movie.seats) &&

@@ -34,7 +34,7 @@ export interface Acted extends HTMLElement {
 
 const version = 1;
 const costs = { one: "costs a trick", other: "costs # tricks" };
-const wins = { one: "wins one more trick", other: "wins # tricks more" };
+const wins = { one: "wins one more trick", other: "wins # more tricks" };
 
 /** The questions of a hand: from their own file in the rulebook, otherwise from the engine. */
 export async function questionsOf(hand: Acted): Promise<Questions> {
@@ -175,7 +175,7 @@ export class Guessing {
       set: (change) => this.#choose(change),
       act: (action) => this.#answer(asked, action),
     });
-    return html`<p class="h-question" tabindex="-1">${told(prompt.text ? `${prompt.text}.` : "What comes?")}</p>
+    return html`<p class="h-question" tabindex="-1">${told(prompt.text ? `${prompt.text}.` : "What comes next?")}</p>
       ${dock === nothing ? nothing : html`<div class="t-box h-box">${dock}</div>`}`;
   }
 
@@ -186,12 +186,12 @@ export class Guessing {
       html`<button type="button" class="t-button t-go" data-do=${does} @click=${act}>${name}</button>`;
     if (hand.step < hand.last) {
       const any = [...this.#asks.values()].some((asked) => this.#mine(asked));
-      const none = "This seat has no decision in this hand. Choose another seat.";
+      const none = "This seat has no decisions in this hand. Choose another seat.";
       return html`${any ? nothing : html`<p class="h-question">${none}</p>`}
       ${go("Next ›", "guess-next", () => this.#walk(1))}`;
     }
     const first = [...this.#done.values()].filter((atOnce) => atOnce).length;
-    const sum = this.#done.size ? `${first} of ${this.#done.size} at the first try.` : "The hand is over.";
+    const sum = this.#done.size ? `${first} of ${this.#done.size} on the first try.` : "The hand is over.";
     const again = () => {
       this.#done.clear();
       this.verdict = "";
@@ -241,7 +241,7 @@ export class Guessing {
     const { did } = asked;
     const same = did.cards ? sameCards(did.cards, named(asked, action)) : did.action === action;
     if (!same) this.#goOn(asked, false, `${action} ${this.#besides(asked, action)}. In the record: ${did.action}.`);
-    else if (this.#tries) this.#goOn(asked, false, "Yes, now it is as in the record.");
+    else if (this.#tries) this.#goOn(asked, false, "Yes, now it matches the record.");
     else this.#goOn(asked, true, "Yes, as in the record.");
   }
 
@@ -249,8 +249,8 @@ export class Guessing {
   #besides({ step, did }: Asked, action: string): string {
     const values = this.hand.valuesAt(step);
     const [theirs, mine] = [did.action, action].map((card) => values?.get(card)?.tricks);
-    if (theirs === undefined || mine === undefined) return "is allowed, too";
-    return mine === theirs ? "is as good" : counted(Math.abs(mine - theirs), mine < theirs ? costs : wins);
+    if (theirs === undefined || mine === undefined) return "is allowed too";
+    return mine === theirs ? "is just as good" : counted(Math.abs(mine - theirs), mine < theirs ? costs : wins);
   }
 
   /** Why an answer is refused, in the engine's words; null if it is allowed. */

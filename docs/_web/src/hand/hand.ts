@@ -45,7 +45,7 @@ const preferences = loadPreferences();
 // Two lines of a sentence, or three with an author's note, are over the felt.
 const taken = "dialog[open] .h-taking :is(select, button), .h-taking :is(select, button)";
 const missing =
-  "Your browser could not fetch the moves of this hand, so you see its plain table: close the hand and open it again to try once more.";
+  "Your browser could not fetch the moves of this hand, so you see its plain table. Close the hand and open it again to retry.";
 const strip = { two: 52, three: 70 };
 let ids = 0;
 
@@ -231,7 +231,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
       await then(await actions());
     } catch {
       this.#judging &&= this.shownAt !== null;
-      this.tell("This could not be fetched; you can still step through the hand.");
+      this.tell("That did not load; you can still step through the hand.");
     }
   }
 
@@ -517,7 +517,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     if (preferences.told || this.#guessing) return "";
     const finger = matchMedia("(pointer: coarse)").matches;
     const swipe = finger ? ", or swipe" : "";
-    return `${finger ? "Tap" : "Click"} the right half of the table to go on, the left to go back${swipe}.`;
+    return `${finger ? "Tap" : "Click"} the right half of the table to go forward, the left to go back${swipe}.`;
   }
 
   /** Draw this step; from the step `before`, cards travel to their new places. */

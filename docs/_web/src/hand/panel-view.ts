@@ -112,7 +112,7 @@ function memory({ movie, view, step }: PlayerState): TemplateResult {
       <dd>${cards.length ? told(written(cards)) : "none"}</dd>`;
   return html`<details class="h-seen">
     <summary>What has ${name} seen?</summary>
-    <dl>${line("Seen before, not in sight now", gone)} ${line("Not seen yet", unseen)}</dl>
+    <dl>${line("Seen, but no longer visible", gone)} ${line("Not seen yet", unseen)}</dl>
   </details>`;
 }
 
@@ -189,7 +189,7 @@ export function drawSettings(state: PlayerState, acts: PlayerActions): TemplateR
       ${act("colours", "Four colours", acts.colours, state.suits === "four")}
       ${state.judged ? act("verdicts", "Verdicts on the cards", acts.judge, state.judging) : nothing}
       <button type="button" data-do="link" @click=${(event: Event) => acts.link(event.currentTarget as HTMLElement)}>
-        ${state.linked ? "The link is copied" : "Copy the link to this step"}
+        ${state.linked ? "Link copied" : "Copy the link to this step"}
       </button>
       ${act("guess", guessing ? "Stop guessing" : "Guess what comes next", closing(acts.guess))}
       ${state.hidesLater ? nothing : act("try", "Try another card here", acts.tries)}

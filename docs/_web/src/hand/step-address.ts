@@ -27,9 +27,7 @@ export async function share(hand: Addressed): Promise<boolean> {
   const href = await hand.address();
   const copied = await copyText(href);
   const link = h("a", { href }, href);
-  hand.tell(
-    ...(copied ? [`The link to step ${hand.step} is copied.`] : filled("Copy this link: {link}", { link }).flat()),
-  );
+  hand.tell(...(copied ? [`Link to step ${hand.step} copied.`] : filled("Copy this link: {link}", { link }).flat()));
   return copied;
 }
 
@@ -52,9 +50,7 @@ export function follow(hand: Addressed, hash: string): boolean {
     const here = number >= 0 && number <= hand.last;
     hand.jump(here ? number : 0);
     if (!here) {
-      hand.tell(
-        `The link asks for step “${step.slice(0, 20)}”; this hand has steps 0 to ${hand.last}. Here is the start.`,
-      );
+      hand.tell(`There is no step “${step.slice(0, 20)}”: this hand has steps 0 to ${hand.last}. Here is the start.`);
     }
   }
   // On a phone the cards, the sentence and the buttons just fill the screen: begin at the cards.

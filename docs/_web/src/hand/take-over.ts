@@ -27,8 +27,8 @@ export async function takeOver(hand: Acted): Promise<() => TemplateResult> {
   };
   const note = () =>
     over
-      ? "The deal is over here: go back a step or more to take over."
-      : "You sit at one seat, bots at the others. The record stays as it is, and you can come back to it.";
+      ? "The deal is over: go back at least one step to take over."
+      : "You take one seat and bots the others. The record does not change, and you can return to it.";
   return () =>
     html`<div class="h-taking" role="group" aria-label="Take over">
       <p>${note()}</p>
@@ -67,7 +67,7 @@ export async function tryCard(hand: Acted): Promise<() => TemplateResult> {
     const cards = hand.legal;
     const values = hand.valuesAt(hand.step);
     return html`<div class="h-taking" role="group" aria-label="Try another card">
-      <p>${cards.length ? "Choose a card. You play all hands on that line." : "There is no card to play here."}</p>
+      <p>${cards.length ? "Choose a card. You play all the hands from there." : "There is no card to play here."}</p>
       <div class="h-cards">
         ${cards.map((card) => {
           const loss = values?.get(card)?.loss;

@@ -177,7 +177,7 @@ class BridgeDrill extends HTMLElement {
     this.#heading = title;
     this.set = set;
     if (set.length) this.#drawStart();
-    else this.#tell("There is nothing to ask yet: begin with the first rung.");
+    else this.#tell("There are no questions yet: begin with the first rung.");
   }
 
   #choose(name: string, level: number): void {
@@ -252,8 +252,8 @@ class BridgeDrill extends HTMLElement {
     const right = answers.filter(([, ok]) => ok).length;
     if (isSkill(progress, this.#name))
       return isDue(progress, this.#name)
-        ? "You have this. It is due today."
-        : `You have this. It comes back on ${due}.`;
+        ? "You have this skill. It is due today."
+        : `You have this skill. It comes back on ${due}.`;
     if (!answers.length) return drill.levels[this.level - 1] ?? "";
     return `${right} of the last ${answers.length} right.`;
   }

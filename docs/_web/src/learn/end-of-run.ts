@@ -33,7 +33,7 @@ export function drawEnd({ marks, answers, learned, ways, look }: End): TemplateR
       </div>
     </div>
     <div class="t-look-again">
-      ${answers.length ? html`<h3>Look at again</h3>` : html`<p class="t-note">Nothing to review.</p>`}
+      ${answers.length ? html`<h3>To review</h3>` : html`<p class="t-note">Nothing to review.</p>`}
       <ul>
         ${answers.map(
           (answer) =>
@@ -47,7 +47,7 @@ export function drawEnd({ marks, answers, learned, ways, look }: End): TemplateR
             </li>`,
         )}
       </ul>
-      ${learned.map(({ title, due }) => html`<p class="t-note"><b>${title}</b><span>${`You have this now. It comes back on ${due}.`}</span></p>`)}
+      ${learned.map(({ title, due }) => html`<p class="t-note"><b>${title}</b><span>${`You have this skill now. It comes back on ${due}.`}</span></p>`)}
     </div>
     <div class="t-row">${ways.map(drawWay)}</div>`;
 }

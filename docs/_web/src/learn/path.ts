@@ -30,9 +30,9 @@ import type { Copy, Label, Stored } from "../storage/stored";
 /** The origin of a copy; if it cannot be read, `fault` says more. */
 const came: Record<Label, string> = {
   damaged: "",
-  restored: "The readable part is restored.",
+  restored: "The readable part was restored.",
   other: "One tab could not save it for lack of room, and another tab saved newer data.",
-  before: "It is from before you restored another.",
+  before: "It is from before you restored another copy.",
 };
 
 type Stood = Standing & { rung: Rung };
@@ -44,7 +44,7 @@ function toldOf(stood?: Stood): string {
   const parts = [`${boards} of ${rung.boards.length} boards`];
   if (again) parts.push(counted(again, { one: "# board to solve again", other: "# boards to solve again" }));
   if (rung.drills.length) parts.push(`${skills} of ${rung.drills.length} drills`);
-  parts.push(game ? "game played" : "game to come");
+  parts.push(game ? "game played" : "game to play");
   return done ? "✓ done" : begun ? parts.join(" · ") : "";
 }
 
@@ -120,7 +120,7 @@ class BridgePath extends HTMLElement {
     const come = `${standings.filter(({ done }) => done).length} of ${this.#rungs.length} rungs done.`;
     const waiting = due ? `${due} due today.` : "Nothing is due today.";
     const { trouble } = storedProgress;
-    const here = trouble || "What you solve is kept in this browser, and nowhere else.";
+    const here = trouble || "Your progress is kept in this browser and nowhere else.";
     this.#now.textContent = any ? `${come} ${waiting}` : here;
     this.#statusLine.textContent = sentence;
     const ten = this.querySelector<HTMLElement>(".d-ten");
@@ -128,11 +128,11 @@ class BridgePath extends HTMLElement {
     const asked = ten?.querySelector("p");
     if (asked && due) {
       const forms = {
-        one: "# is due, the others are your weakest.",
-        other: "# are due, the others are your weakest.",
+        one: "# is due; the others are your weakest.",
+        other: "# are due; the others are your weakest.",
       };
       asked.textContent = counted(due, forms);
-    } else if (asked) asked.textContent = "Ten questions: what is due, and what is weakest.";
+    } else if (asked) asked.textContent = "Ten questions: the skills that are due, then your weakest.";
     this.#told = any && !trouble;
     if (this.#told) void this.#tellKeeping();
     else {
@@ -178,7 +178,7 @@ class BridgePath extends HTMLElement {
     const text = (css: string) => line.querySelector(css)?.textContent ?? "";
     const where = `You are on rung ${next.rung.number} of ${this.#rungs.length}`;
     here?.replaceChildren(
-      h("p", { class: "d-kicker" }, words === "Begin" ? "Never held cards? Begin here" : where),
+      h("p", { class: "d-kicker" }, words === "Begin" ? "Never held cards before? Begin here" : where),
       h("p", {}, h("b", { class: "d-title" }, text(".d-name")), text(".bp-idea")),
       h("p", { class: "d-told" }, toldOf(next)),
       h("a", { class: "d-button d-deep", href }, words),
@@ -199,7 +199,7 @@ class BridgePath extends HTMLElement {
       const words = h("span", {}, day === now ? "Today" : name, h("span", { class: "bp-unseen" }, said));
       return h("li", { class: known.has(day) ? "d-did" : "" }, mark, words);
     });
-    const told = counted(did, { one: "# day, rest when you like", other: "# days, rest when you like" });
+    const told = counted(did, { one: "# day; rest when you like", other: "# days; rest when you like" });
     this.#week.replaceChildren(
       h("header", {}, h("h2", {}, "This week"), h("span", {}, did ? told : "Rest when you like")),
       h("ol", {}, ...items),
@@ -219,7 +219,7 @@ class BridgePath extends HTMLElement {
       if (!of) continue;
       line.classList.toggle("d-holds", holds);
       const bar = h("progress", { max: 10, value: right, "aria-hidden": "true" });
-      line.append(h("span", {}, holds ? "holds" : `${right} of ${of}`), bar);
+      line.append(h("span", {}, holds ? "learned" : `${right} of ${of}`), bar);
     }
     const section = this.querySelector<HTMLElement>(".d-skills");
     if (section) section.hidden = !any;
@@ -231,10 +231,10 @@ class BridgePath extends HTMLElement {
     if (!this.#told) return;
     this.#askIt.hidden = kept || !navigator.storage?.persist;
     const browser = kept
-      ? "This browser has agreed to keep your progress until you delete it."
+      ? "This browser will keep your progress until you delete it."
       : "This browser may delete your progress when the device runs out of space, and some browsers do so after seven days without a visit.";
     const day = lastBackup();
-    this.#keeps.textContent = `${browser} ${day ? `You last kept it as a file on ${day}.` : "You have not kept it as a file yet."}`;
+    this.#keeps.textContent = `${browser} ${day ? `You last saved it as a file on ${day}.` : "You have not saved it as a file yet."}`;
   }
 
   async #askBrowser(): Promise<void> {
@@ -242,7 +242,7 @@ class BridgePath extends HTMLElement {
     this.#draw(
       agreed
         ? "The browser agreed."
-        : "The browser did not agree. It may agree once you come here more often or install the site. Until then, save a file.",
+        : "The browser did not agree. It may agree if you visit more often or install the site. Until then, save a file.",
     );
     await this.#tellKeeping();
     if (this.#askIt.hidden) this.#statusLine.focus();
@@ -252,14 +252,14 @@ class BridgePath extends HTMLElement {
   #doors(): HTMLElement {
     const keep = worded("Keep as a file", () => {
       downloadProgress();
-      this.#draw("The file has everything that you have solved.");
+      this.#draw("The file contains everything you have solved.");
     });
     const file = h("input", {
       type: "file",
       class: "bp-unseen",
       accept: ".json",
       tabindex: -1,
-      "aria-label": "A file of progress",
+      "aria-label": "A progress file",
     });
     file.addEventListener("change", () => {
       const [one] = file.files ?? [];
@@ -270,7 +270,7 @@ class BridgePath extends HTMLElement {
     const forget = twice("Forget all", "Really forget everything?", () => {
       storedProgress.clear();
       storedProgress.save(nothing());
-      this.#draw("Everything is forgotten.");
+      this.#draw("Everything has been forgotten.");
     });
     return h("div", { class: "bp-choices" }, keep, add, this.#askIt, forget, file);
   }
@@ -278,11 +278,11 @@ class BridgePath extends HTMLElement {
   async #add(file: File): Promise<void> {
     const found = read(await file.text());
     if (typeof found === "string") {
-      this.#draw(`${file.name} was not added: ${found}. What you had is unchanged.`);
+      this.#draw(`${file.name} was not added: ${found}. Your progress is unchanged.`);
       return;
     }
     storedProgress.save(merged(load(), found));
-    this.#draw(`${file.name} was added to what you had.`);
+    this.#draw(`${file.name} was added to your progress.`);
   }
 
   // --- what was set aside ------------------------------------------------------------------------
@@ -300,7 +300,7 @@ class BridgePath extends HTMLElement {
   #copy(stored: Stored<unknown>, copy: Copy, number: number): HTMLElement {
     const { name, label, text, fault, readable } = copy;
     const what = `${stored.what.charAt(0).toUpperCase()}${stored.what.slice(1)}`;
-    const rest = readable && label === "damaged" ? ", but the rest can" : "";
+    const rest = readable && label === "damaged" ? ", but the rest can be read" : "";
     const found = fault
       ? `${fault.charAt(0).toUpperCase()}${fault.slice(1)}${rest}.`
       : label === "damaged"
@@ -319,14 +319,14 @@ class BridgePath extends HTMLElement {
     if (readable) {
       const restore = () => {
         const done = stored.restore(copy);
-        const partly = "restored. What cannot be read of it stays here.";
+        const partly = "restored. The unreadable part stays here.";
         then(done ? `${what}: ${fault ? partly : "restored."}` : `${what}: not restored. ${stored.trouble}`);
       };
       ways.push(named(worded("Restore", restore, label === "damaged" || label === "other" ? "bp-go" : "")));
     }
     const remove = () => {
       stored.drop(name);
-      then(`${what}: the copy is removed.`);
+      then(`${what}: copy removed.`);
     };
     ways.push(named(twice("Remove", "Really remove it?", remove)));
     return h("li", {}, h("p", {}, `A copy of ${stored.what}. ${state}`), h("div", { class: "bp-choices" }, ...ways));

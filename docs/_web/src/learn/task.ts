@@ -206,7 +206,7 @@ export class Task {
     const now = data.script.nodes[node];
     if (!now) return;
     this.now = now;
-    this.prompt = { seat: now.hand, text: `${this.name(now.hand)} plays a card`, parts: [cardsOf(now)] };
+    this.prompt = { seat: now.hand, text: `${this.name(now.hand)}: play a card`, parts: [cardsOf(now)] };
     this.changed();
   }
 
@@ -235,7 +235,7 @@ export class Task {
     this.ending?.move(written);
     const [seat = "", card = ""] = written.split(" ");
     if (this.data.kind === "play" && !this.data.mine.includes(seat)) {
-      this.heard.push(seat === ">" ? `${this.name(card)} wins the trick.` : `${this.name(seat)} plays ${card}.`);
+      this.heard.push(seat === ">" ? `Trick: ${this.name(card)}.` : `${this.name(seat)} plays ${card}.`);
     }
   }
 

@@ -79,7 +79,7 @@ async function sizes(): Promise<void> {
 /** In the form that JupyterLite itself uses. */
 const liteWorker = new URL("lite/service-worker.js?enableCache=false", root);
 
-const refused = "This browser did not let the site keep anything. With a network everything works as before.";
+const refused = "This browser did not let the site store anything. With a network, everything works as before.";
 
 /** Register the worker, and wait until it has the rulebook. */
 async function begin(): Promise<ServiceWorker> {
@@ -97,7 +97,7 @@ async function begin(): Promise<ServiceWorker> {
     await new Promise<void>((done, failed) => {
       coming.addEventListener("statechange", () => {
         if (coming.state === "activated") done();
-        if (coming.state === "redundant") failed(new Error("The rulebook was not kept."));
+        if (coming.state === "redundant") failed(new Error("The rulebook could not be kept."));
       });
     });
   }
@@ -109,17 +109,17 @@ async function begin(): Promise<ServiceWorker> {
 /** Ask the browser not to clear this site when it needs room. */
 async function requestPersistence(): Promise<string> {
   const held = (await navigator.storage?.persist?.().catch(() => false)) ?? false;
-  return held ? "" : "The browser may clear it again when the device is short of room.";
+  return held ? "" : "The browser may delete it if the device runs out of space.";
 }
 
 function here(group: Group, { bytes }: Sizes): string {
   if (group.count === 0) return "";
   if (group.bytes === bytes) return `All of it is kept: ${megabytes(bytes)} MB.`;
-  return `A part is kept, as you used it: ${megabytes(group.bytes)} of ${megabytes(bytes)} MB.`;
+  return `The part you have used is kept: ${megabytes(group.bytes)} of ${megabytes(bytes)} MB.`;
 }
 
 function price({ sent, bytes }: Sizes): string {
-  return `Not kept. It is ${megabytes(sent)} MB to download if the server compresses it, and ${megabytes(bytes)} MB on this device.`;
+  return `Not kept. The download is ${megabytes(sent)} MB if the server compresses it; on this device it takes ${megabytes(bytes)} MB.`;
 }
 
 class BridgeOffline extends HTMLElement {
@@ -170,7 +170,7 @@ class BridgeOffline extends HTMLElement {
     const { sizes: all, worker, waiting, installing, trouble } = known;
     this.#meter.hidden = true;
     if (!canKeep()) {
-      this.#show("This browser does not keep pages for later here. With a network everything works as usual.");
+      this.#show("This browser cannot keep pages for offline use. With a network, everything works as usual.");
     } else if (waiting) {
       this.#show(
         "A newer rulebook is ready. It takes over when you agree, or once no tab has the site open.",
@@ -232,7 +232,7 @@ class BridgeOffline extends HTMLElement {
     // JupyterLite registers its own worker when it starts, which takes a network.
     if (shelf === "notebooks") await navigator.serviceWorker.register(liteWorker).catch(() => undefined);
     return trouble
-      ? `The download is incomplete. ${trouble} What arrived is kept, and the next try continues there.`
+      ? `The download is incomplete. ${trouble} What arrived is kept; the next try continues from there.`
       : requestPersistence();
   }
 
@@ -242,14 +242,14 @@ class BridgeOffline extends HTMLElement {
     if (!count) this.#show("None so far.");
     else
       this.#show(
-        `Kept, as you visited them: ${count}.`,
+        `Kept from your visits: ${count}.`,
         worded("Remove", () => this.#act(() => remove("pages"))),
       );
   }
 
   #install(): void {
     const { prompt } = known;
-    if (matchMedia("(display-mode: standalone)").matches) this.#show("It is open as an app.");
+    if (matchMedia("(display-mode: standalone)").matches) this.#show("The site is open as an app.");
     else if (prompt) {
       this.#show(
         "",
@@ -270,7 +270,7 @@ class BridgeOffline extends HTMLElement {
 
 /** Why the rulebook was not kept automatically. */
 function why(): string {
-  if (wantsNothing()) return "You asked this site to forget everything, so it keeps nothing until you say so.";
+  if (wantsNothing()) return "You asked this site to forget everything, so it keeps nothing until you ask it to.";
   if (isMetered()) return "Your browser is in data-saver mode, so nothing is downloaded unless you ask.";
   if (isLocalBuild()) return "When the site is served from your own computer, nothing is saved unless you ask.";
   return "";
@@ -282,7 +282,7 @@ async function lookForNewer(): Promise<string> {
   try {
     await found?.update();
   } catch {
-    return "The server cannot be reached now: there is no network, it does not answer, or the network wants you to sign in first.";
+    return "The server cannot be reached: there is no network, the server does not answer, or you must sign in first.";
   }
   if (found?.waiting) {
     known.waiting = found.waiting;
@@ -311,7 +311,7 @@ async function forgetKept(): Promise<string> {
     }
   }
   Object.assign(known, { worker: null, waiting: null, groups: null, installing: null });
-  return "What was kept is gone, and nothing is kept again until you ask for it. Pages come from the network.";
+  return "Everything kept has been deleted, and nothing will be kept until you ask. Pages come from the network.";
 }
 
 /** The store of notebooks, as in docs/lite/jupyter-lite.json. */
@@ -325,11 +325,11 @@ async function forgetDone(): Promise<string> {
       for (const key of Object.keys(store)) if (key === "theme" || key.startsWith("bridgepath")) store.removeItem(key);
     }
   } catch {
-    throw new Error("This browser does not let the site keep anything, so there is nothing to forget.");
+    throw new Error("This browser does not let the site store anything, so there is nothing to forget.");
   }
   wantNothing(nothing);
   indexedDB.deleteDatabase(notebooks);
-  return "Your games, your progress, your score sheets, your notebooks and your choices are gone.";
+  return "Your games, your progress, your score sheets, your notebooks and your choices have been deleted.";
 }
 
 if (canKeep()) {

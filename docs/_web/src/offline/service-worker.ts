@@ -86,5 +86,5 @@ export async function useNewer(waiting: ServiceWorker): Promise<string> {
   const reload = () => location.reload();
   if (waiting.state === "activated") reload();
   else waiting.addEventListener("statechange", () => waiting.state === "activated" && reload());
-  return "The newer rulebook starts.";
+  return "The newer rulebook is starting.";
 }

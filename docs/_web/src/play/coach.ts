@@ -39,7 +39,7 @@ export class Coach {
       reportSaving(storedProgress, this.element);
     }
     if (asked !== this.asked) return;
-    const nothing = told.over ? "No card of yours cost anything that the coach can see." : "";
+    const nothing = told.over ? "The coach found no card of yours that cost anything." : "";
     const text = told.coach ? `${told.coach.text}.` : nothing;
     if (text)
       this.element.replaceChildren(

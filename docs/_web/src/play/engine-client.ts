@@ -62,7 +62,7 @@ export class EngineClient {
       }
       const again = button("bp-go", "Try again", glyphs.reset, "Try again");
       again.addEventListener("click", anew ?? this.again);
-      const why = problem instanceof StartError ? problem.message : "Python stopped. Your game is kept.";
+      const why = problem instanceof StartError ? problem.message : "Python stopped. Your game is saved.";
       this.statusLine.say(`${why} `, again);
       return null;
     }
@@ -71,7 +71,7 @@ export class EngineClient {
     const stumbled = this.#lost;
     this.#lost = false;
     if (place !== this.place()) return null;
-    this.statusLine.say(stumbled ? "Python stopped and was started again; your game is as it was." : "");
+    this.statusLine.say(stumbled ? "Python stopped and was restarted; your game is unchanged." : "");
     if (!("error" in reply)) return reply;
     if (!quiet) this.statusLine.say(reply.error);
     return null;

@@ -10,8 +10,8 @@ const begins = new RegExp(`^#?${version}\\.`);
 const longest = 16_000;
 const largest = 60_000;
 
-const cut = "This link is damaged or was cut short: ask for it again.";
-const old = "This browser is too old to open the deal of a link.";
+const cut = "This link is damaged or was cut short; ask for a new one.";
+const old = "This browser is too old to open the deal in a link.";
 
 /** The address of a page with the deal of `text`. */
 export async function linkTo(page: string | URL, text: string): Promise<string> {
@@ -28,12 +28,12 @@ export function isLink(hash: string): boolean {
 /** The text that an address contains; raises LinkError. */
 export async function readLink(hash: string): Promise<string> {
   if (!begins.test(hash)) {
-    throw new LinkError("This link was made by another version of the site, and cannot be read here.");
+    throw new LinkError("This link was made by another version of the site and cannot be read here.");
   }
   const packed = hash.replace(begins, "");
   if (packed.length > longest) {
     const most = longest.toLocaleString("en");
-    throw new LinkError(`The deal of a link has at most ${most} characters; this one is longer.`);
+    throw new LinkError(`The deal in a link may have at most ${most} characters; this one is longer.`);
   }
   return unpack(packed);
 }
@@ -72,7 +72,7 @@ async function unpack(packed: string): Promise<string> {
   }
   if (size > largest) {
     void reader.cancel().catch(() => undefined);
-    throw new LinkError("This link holds more than a deal, so it was not opened.");
+    throw new LinkError("This link contains more than a deal, so it was not opened.");
   }
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(await new Blob(parts as BlobPart[]).arrayBuffer());

@@ -122,7 +122,7 @@ export class Matches {
       this.statusLine.say("");
       shown();
     });
-    this.statusLine.say("The match is removed.", " ", back);
+    this.statusLine.say("Match removed.", " ", back);
     back.focus({ preventScroll: true });
   }
 }

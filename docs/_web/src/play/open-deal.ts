@@ -47,7 +47,7 @@ export function openBox(open: Opens, say: (text: string) => void): HTMLElement {
     h(
       "p",
       { class: "bp-line" },
-      "A record that you kept, PBN or LIN, addresses of the hand viewer, or a link from here. You can drop a file on this page.",
+      "A record that you kept, PBN or LIN, hand viewer addresses, or a link from this site. You can also drop a file here.",
     ),
     field,
     file,
@@ -70,7 +70,7 @@ export function droppable(place: HTMLElement, open: Opens, say: (text: string) =
 
 async function readFile(file: File, open: Opens, say: (text: string) => void): Promise<void> {
   if (file.size > largest) {
-    say(`${file.name} is too large: a file has at most 1.4 MB.`);
+    say(`${file.name} is too large; the limit is 1.4 MB.`);
     return;
   }
   const text = file.size <= longestLink ? await file.text() : "";

@@ -204,7 +204,7 @@ class BridgePlay extends HTMLElement {
       if (place !== this.place) return;
       this.#choose();
       this.#statusLine.say(
-        problem instanceof LinkError ? problem.message : "This link is damaged: it does not hold a deal.",
+        problem instanceof LinkError ? problem.message : "This link is damaged: it does not contain a deal.",
       );
       return;
     }
@@ -304,7 +304,7 @@ class BridgePlay extends HTMLElement {
       back = { href, title: "Back to the record" };
     }
     const name = this.game?.title ?? "";
-    const told = `${name}: step through it; your own games do not change.`;
+    const told = `${name}: step through the hand; your own games do not change.`;
     const passOn = this.#passOnBox(() => Promise.resolve(shareAt(found.share, { step: hand.step, view: hand.view })), {
       link: found.share,
     });
@@ -312,7 +312,7 @@ class BridgePlay extends HTMLElement {
       back,
       judged: !!branch || returnPath?.title === yourTable,
       notice: this.#statusLine.element,
-      menu: h("div", {}, h("p", { class: "bp-copied" }, returnPath ? told : `From a link: a copy. ${told}`), passOn),
+      menu: h("div", {}, h("p", { class: "bp-copied" }, returnPath ? told : `A copy from a link. ${told}`), passOn),
     };
     this.#screen.replaceChildren();
     this.#watched = hand;

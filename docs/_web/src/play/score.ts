@@ -6,6 +6,6 @@ import type { Result } from "../python/contract";
 /** The score of a match after a number of deals; empty before the first one counts. */
 export function standing({ match: { totals, deals } }: Result): string {
   const score = totals.map(([name, points]) => `${name} ${points}`).join(" : ");
-  const played = counted(deals, { one: "after a deal", other: "after # deals" });
+  const played = counted(deals, { one: "after # deal", other: "after # deals" });
   return deals ? `${played} · ${score}` : "";
 }

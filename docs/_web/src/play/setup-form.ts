@@ -9,7 +9,7 @@ import { savePreferences, rulesSwitchedOff } from "../base/preferences";
 
 const tries = "An expert also tries its cards in many layouts of the unseen cards.";
 const solved =
-  "Club players and experts also ask a solver about their cards: in 3 layouts of the unseen cards, or in up to 20.";
+  "Club players also check their cards with a solver in 3 layouts of the unseen cards, experts in up to 20.";
 
 /** The hash of this site's solver; empty if the site was built without one. */
 declare const SOLVER_SHA256: string;
@@ -101,7 +101,7 @@ function whoPlays(
     h(
       "p",
       { class: "bp-line" },
-      `A learner bids and plays by rules of thumb. ${isSolved(game) ? solved : tries} No bot sees more than its seat. Several people pass one phone round.`,
+      `A learner bids and plays by rules of thumb. ${isSolved(game) ? solved : tries} Bots see only what their seat sees. Several people can share one phone.`,
     ),
   ];
 }

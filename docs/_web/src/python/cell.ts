@@ -101,7 +101,7 @@ class BridgeCell extends HTMLElement {
     // Content that grows while the browser is about to scroll makes it stay where it is.
     window.addEventListener("hashchange", () => this.#openWhenMeant() && this.scrollIntoView());
     cells.push(this);
-    if (Object.keys(houseRules()).length) this.mistrust("This uses the standard rules; run it.");
+    if (Object.keys(houseRules()).length) this.mistrust("This uses the standard rules; run it to use yours.");
     cells.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
   }
 
@@ -147,7 +147,7 @@ class BridgeCell extends HTMLElement {
     const names = this.#makes;
     for (const cell of cells.slice(cells.indexOf(this) + 1)) {
       if (!cell.#uses(names)) continue;
-      cell.mistrust("An example above was changed; run it again.");
+      cell.mistrust("An example above was changed; run this one again.");
       for (const name of cell.#makes) names.add(name);
     }
   }
@@ -255,7 +255,7 @@ class BridgeCell extends HTMLElement {
       this.#editor = module.edit(this.#edited, this.source, label, onChange, () => void this.#run());
     } catch {
       this.#editor = plainEditor(this.#edited, this.source, label, onChange);
-      this.#say("The editor could not be fetched; this plain field works as well.");
+      this.#say("The editor could not be fetched; this plain field works too.");
     }
     this.#editButton.removeAttribute("aria-busy");
     this.#edited.hidden = false;
@@ -299,13 +299,13 @@ class BridgeCell extends HTMLElement {
     // The page must not show code that differs from what Python has run.
     if (python.alive) python.stop();
     for (const cell of cells) if (cell !== this && cell.source === cell.#original) cell.#showBuilt();
-    this.#say("The example is as it was, and the next run starts a clean Python.");
+    this.#say("The example is restored, and the next run starts a fresh Python.");
   }
 
   #anew(): void {
     python.stop();
     this.#runButton.focus({ preventScroll: true });
-    this.#say("The next run starts a clean Python, which has no earlier names.");
+    this.#say("The next run starts a fresh Python without the earlier names.");
   }
 
   #showBuilt(): void {
@@ -343,7 +343,7 @@ class BridgeCell extends HTMLElement {
   async #copy(by: HTMLElement): Promise<void> {
     const copied = await copyText(this.source);
     if (copied) tick(by);
-    this.#say(copied ? "The code is copied." : "The browser did not allow copying; select the code.");
+    this.#say(copied ? "Code copied." : "The browser did not allow copying; select the code.");
   }
 
   // --- running --------------------------------------------------------------------------------
@@ -454,7 +454,7 @@ class BridgeCell extends HTMLElement {
     this.#tag("not finished");
     this.#out.hidden = !this.#out.textContent;
     if (problem instanceof Stopped) {
-      this.#say("Stopped. Names are forgotten; the next run starts the examples above afresh.");
+      this.#say("Stopped. Names were lost; the next run also reruns the examples above.");
       return;
     }
     const sentence = problem instanceof StartError ? problem.message : `It failed: ${String(problem)}`;

@@ -1,5 +1,5 @@
-// Generated from the engine's types by docs/_site/contract.py; `make contract` writes it again.
-// What the engine is asked and what it answers: bridgepath.desk.contract explains it.
+// Generated from the engine's types by docs/_site/contract.py; run `make contract` to update it.
+// What the engine is asked and what it answers; see bridgepath.desk.contract.
 
 /** Do one action for the seat to act, or for `seat`; then bots go on. */
 export interface Act extends AtTable {

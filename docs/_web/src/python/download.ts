@@ -48,7 +48,7 @@ export class Downloads {
 
   async about(name: string): Promise<ListedFile> {
     const found = (await this.#list).get(name);
-    if (!found) throw new DownloadError(`${listName} does not name ${name}: this site holds files of two versions.`);
+    if (!found) throw new DownloadError(`${listName} does not list ${name}: this site has files from two versions.`);
     return found;
   }
 
@@ -90,7 +90,7 @@ export class Downloads {
     try {
       response = await fetch(new URL(name, this.home), init);
     } catch {
-      if (init.integrity) throw new DownloadError(`${name} could not be fetched, or arrived damaged.`);
+      if (init.integrity) throw new DownloadError(`${name} could not be fetched or arrived damaged.`);
       throw new DownloadError(unreachable(name));
     }
     if (!response.ok) throw new DownloadError(`${name} could not be fetched: the server answered ${response.status}.`);
@@ -138,7 +138,7 @@ export class Downloads {
     const { size, sha256 } = await this.about(name);
     const said = strange(data, response);
     if (said) return said;
-    if (data.length < size) return `arrived cut short, after ${data.length} of ${size} bytes`;
+    if (data.length < size) return `was cut short after ${data.length} of ${size} bytes`;
     if (!self.crypto.subtle) return "";
     const digest = new Uint8Array(await self.crypto.subtle.digest("SHA-256", data));
     const found = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -149,14 +149,14 @@ export class Downloads {
 /** Why nothing arrived at all, which is the network's fault and not the file's. */
 function unreachable(name: string): string {
   const why = navigator.onLine ? "there is no network, or the server does not answer" : "there is no network";
-  return `Python is not kept on this device, and ${why}: ${name} could not be fetched. Try again with a network; the page “Without a network” then keeps Python here.`;
+  return `Python is not kept on this device, and ${why}: ${name} could not be fetched. Try again with a network; the page “Without a network” can then keep Python here.`;
 }
 
 /** What arrived in place of a file, if that can be recognized. */
 function strange(data: Uint8Array, response: Response): string {
   if (!data.length) return "arrived empty";
   const page = response.headers.get("content-type")?.includes("html") || data[0] === 0x3c;
-  return page ? "did not arrive: the server sent a web page in its place, such as a login" : "";
+  return page ? "did not arrive: the server sent a web page instead, such as a login page" : "";
 }
 
 function sri(sha256: string): string {

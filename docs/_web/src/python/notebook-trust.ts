@@ -31,7 +31,7 @@ const isText = (value: unknown): boolean =>
 // --- what is read ---------------------------------------------------------------------------------
 
 /** Shown in place of a stored output that has no text. */
-export const leftOut = "A stored output is left out here. Run the cell to see it.";
+export const leftOut = "A stored output is not shown here. Run the cell to see it.";
 
 /** A stored output as text and nothing else; null if it is not an output. */
 function plainOutput(output: unknown): Json | null {

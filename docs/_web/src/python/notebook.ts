@@ -35,7 +35,7 @@ type Shared = Record<string, Record<string, { get(): Promise<() => Record<string
 
 async function module(shared: Shared, name: string): Promise<Record<string, unknown>> {
   const [only] = Object.values(shared[name] ?? {});
-  if (!only) throw new Error(`JupyterLite shares no ${name}.`);
+  if (!only) throw new Error(`JupyterLite does not share ${name}.`);
   return (await only.get())();
 }
 
@@ -90,7 +90,7 @@ async function plugins(shared: Shared): Promise<object[]> {
   (notebook!.NotebookActions as { trust: unknown }).trust = async (): Promise<{ trusted: boolean }> => {
     await showError(
       "Nothing to trust",
-      "Here no notebook can run a script in the page: what it shows is cleaned, whether you trust it or not.",
+      "No notebook can run a script in this page: its output is cleaned whether you trust it or not.",
     );
     return { trusted: false };
   };
@@ -133,7 +133,7 @@ async function plugins(shared: Shared): Promise<object[]> {
     },
     {
       id: "bridgepath-notebooks:svg",
-      description: "Draws SVG as a picture, in which no script runs, so that it needs no trust.",
+      description: "Draws SVG as a picture, in which no script runs, so it needs no trust.",
       autoStart: true,
       requires: [rendermime!.IRenderMimeRegistry],
       activate(_app: App, drawing: Drawing): void {
@@ -142,11 +142,11 @@ async function plugins(shared: Shared): Promise<object[]> {
     },
     {
       id: "bridgepath-notebooks:wasm",
-      description: "Says when Python cannot start.",
+      description: "Reports when Python cannot start.",
       autoStart: true,
       activate(): void {
         if ("WebAssembly" in globalThis) return;
-        void showError("No Python here", `${noWasm}: a notebook can be read here, but its cells do not run.`);
+        void showError("No Python here", `${noWasm}: you can read a notebook here, but not run its cells.`);
       },
     },
   ];

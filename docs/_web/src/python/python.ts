@@ -116,7 +116,7 @@ export class Python {
         this.#begin({ id: ++this.#count, message, listener, done, reject, ...(output ? { output } : {}) });
       });
     // A cell may run for ever, and a reader who asks meanwhile should know the reason for waiting.
-    if (this.#job?.output && !output) listener.progress("An example is still running. This comes next.", 5, 1);
+    if (this.#job?.output && !output) listener.progress("An example is still running. This one runs next.", 5, 1);
     const next = this.#last.then(start, start);
     this.#last = next.catch(() => undefined);
     return next;
@@ -166,7 +166,7 @@ export class Python {
     };
     try {
       const worker = await begin(theirs, this.#wasm, 0, (why) => {
-        if (this.#ready) fail(new PythonLost(`Python stopped by itself${why}`));
+        if (this.#ready) fail(new PythonLost(`Python stopped unexpectedly${why}`));
         else fail(new StartError(`worker.js could not be started${why}`));
       });
       if (current()) this.#worker = worker;

@@ -73,7 +73,7 @@ export function confine(files: URL): void {
   const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const asked = new Request(input, { ...init, credentials: "omit" });
     if (asked.method !== "GET" || !asked.url.startsWith(files.href)) {
-      throw new TypeError(`A cell reaches only the files of Python on this site, not ${asked.url}`);
+      throw new TypeError(`A cell can reach only Python's own files on this site, not ${asked.url}`);
     }
     return plain(asked);
   };

@@ -147,7 +147,7 @@ function showBar(): void {
       h(
         "p",
         {},
-        `The address asks for house rules that this page does not offer: ${unknown.slice(0, 3).join(", ")}. They are left out.`,
+        `The address has house rules that this page does not offer: ${unknown.slice(0, 3).join(", ")}. They are ignored.`,
       ),
     );
   if (!told.length) return;
@@ -155,7 +155,7 @@ function showBar(): void {
   const line = h(
     "p",
     {},
-    ...filled("You play with house rules: {rules}. They apply to the forms on this page.", { rules }),
+    ...filled("You are using house rules: {rules}. They apply to the forms on this page.", { rules }),
   );
   const reset = button("bp-house-reset", "Reset the house rules", glyphs.reset, "As written");
   reset.addEventListener("click", () => apply({}));

@@ -181,7 +181,7 @@ class BridgePad extends HTMLElement {
         h("li", {}, below ? `${name} ${points} below the line: ${text}` : `${name} ${points}: ${text}`, ...cite),
       );
     }
-    return h("details", {}, h("summary", {}, "what for"), list);
+    return h("details", {}, h("summary", {}, "details"), list);
   }
 
   #form(): HTMLElement {

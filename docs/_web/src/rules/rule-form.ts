@@ -178,7 +178,7 @@ export class RuleForm extends HTMLElement {
     const url = `${location.origin}${location.pathname}${houseQuery(houseRules())}${this.#address()}`;
     const copied = await copyText(url);
     if (copied) tick(by);
-    this.#statusLine.say(copied ? "The link is copied." : `The browser did not allow copying: ${url}`);
+    this.#statusLine.say(copied ? "Link copied." : `The browser did not allow copying: ${url}`);
   }
 
   /** The house rules have changed. A form that nobody has opened says so and starts no Python. */

@@ -31,13 +31,13 @@ function did(by: HTMLElement, done: boolean, what: string): void {
 
 async function copyWords(by: HTMLElement, clause: Element): Promise<void> {
   const text = `${words(clause)}\n${clause.id} · ${addressOf(clause.id)}`;
-  did(by, await copyText(text), `${clause.id} is copied.`);
+  did(by, await copyText(text), `${clause.id} copied.`);
 }
 
 async function share(by: HTMLElement, clause: Element): Promise<void> {
   const url = addressOf(clause.id);
   if (!("share" in navigator)) {
-    did(by, await copyText(url), `The link to ${clause.id} is copied.`);
+    did(by, await copyText(url), `Link to ${clause.id} copied.`);
     return;
   }
   try {
@@ -45,7 +45,7 @@ async function share(by: HTMLElement, clause: Element): Promise<void> {
   } catch (problem) {
     // Closing the share sheet cancels it.
     if (problem instanceof Error && problem.name === "AbortError") return;
-    did(by, await copyText(url), `The link to ${clause.id} is copied.`);
+    did(by, await copyText(url), `Link to ${clause.id} copied.`);
   }
 }
 

@@ -191,7 +191,7 @@ class BridgeFind extends HTMLElement {
     const answer = rules.ask(question, chosen.length || game === "all" ? chosen : undefined);
     const [first, ...near] = answer.found.slice(0, shown);
     const below = h("div", { class: "bp-below" });
-    if (near.length) below.append(h("section", {}, h("h2", {}, "Near it"), drawNear(near)));
+    if (near.length) below.append(h("section", {}, h("h2", {}, "Related"), drawNear(near)));
     below.append(drawGames(rules, answer, question));
     this.replaceChildren(...notes, ...(first ? [drawAnswer(first)] : []), below, ...(first ? [] : this.#hints));
   }

@@ -11,7 +11,7 @@ export const root = new URL("../../", import.meta.url);
 const lists = {
   clauses: { holds: "the clauses and rulings are not searched", key: "clauses" },
   terms: { holds: "the words of the glossary are not searched", key: "terms" },
-  search: { holds: "the search knows only the words of the rules", key: "asked" },
+  search: { holds: "only the words of the rules are searched", key: "asked" },
 } as const;
 
 export interface Ready {
@@ -25,7 +25,7 @@ export interface Ready {
 async function listed<T>(name: keyof typeof lists, faults: string[]): Promise<T | null> {
   const { holds, key } = lists[name];
   const missing = (why: string): null => {
-    faults.push(`${name}.json could not be loaded: ${why}. So ${holds}. Reload the page to get them.`);
+    faults.push(`${name}.json could not be loaded: ${why}, so ${holds}. Reload the page to try again.`);
     return null;
   };
   let answer: Response;
@@ -41,7 +41,7 @@ async function listed<T>(name: keyof typeof lists, faults: string[]): Promise<T 
   } catch {
     // It is not a list.
   }
-  return missing("something else came in its place, such as the login page of a network");
+  return missing("something else arrived instead, such as a network's login page");
 }
 
 let ready: Promise<Ready> | null = null;

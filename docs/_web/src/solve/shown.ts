@@ -23,7 +23,7 @@ const turned = {
 };
 const cost = { one: "That cost # point.", other: "That cost # points." };
 const keeps = { one: "{trick}: {better} keeps it", other: "{trick}: {better} keeps them" };
-const sides = "Tricks for {who} with best play from each card on";
+const sides = "Tricks for {who} with best play after each card";
 const parOf = {
   plus: "Par at duplicate scoring: {contracts}; {score} for North and South.",
   minus: "Par at duplicate scoring: {contracts}; {score} for East and West.",
@@ -114,7 +114,7 @@ function page(verdicts: Verdicts, mistakes: readonly Mistake[], at: At, go: (ste
     ${
       critical
         ? html`<p class="t-note v-critical">
-            <b>The card that turned it</b>
+            <b>The turning point</b>
             <span>${told(about(turned, critical, movie))}</span>
             ${critical.points ? html`<span>${counted(critical.points, cost)}</span>` : nothing}
             <button type="button" class="v-go" data-step=${critical.step} @click=${() => go(critical.step)}>
@@ -154,8 +154,8 @@ function page(verdicts: Verdicts, mistakes: readonly Mistake[], at: At, go: (ste
     }
     ${later ? nothing : makeable(verdicts, name)}
     <p class="t-note">
-      Gold: the total tricks for the side to play if it plays this card. Red: what the card gives away. All hands are
-      open, and everybody plays perfectly.
+      Gold: the total tricks for the side to play if it plays this card. Red: the tricks that the card gives away. The
+      solver sees all hands and assumes perfect play.
     </p>
   </div>`;
 }
@@ -174,7 +174,7 @@ function makeable({ makeable: found, play }: Verdicts, name: (seat: string) => s
     return hand < 2 ? [[hand, `${name(seat)}, ${name(play.seats[hand + 2] ?? "")}`]] : [];
   });
   return html`<div class="v-makeable">
-    <h3>What was makeable</h3>
+    <h3>Makeable tricks</h3>
     <table>
       <thead>
         <tr>

@@ -9,7 +9,7 @@ import { type Found, Stored } from "./stored";
 
 const storedPreferences = new Stored<Record<string, unknown>>({
   key: preferencesKey,
-  what: "your choices of speed and colours",
+  what: "your speed and colour settings",
   empty: () => ({}),
   read(found): Found<Record<string, unknown>> {
     try {

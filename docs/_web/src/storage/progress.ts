@@ -104,14 +104,14 @@ function readAll(found: unknown): Found<Progress> {
     for (const [name, one] of Object.entries(from)) {
       const value = readOne(one);
       if (!isName(name)) faults.push(`“${name.slice(0, 40)}” is not the name of a board or a drill`);
-      else if (value === null) faults.push(`what it says of ${told} “${name.slice(0, 40)}” cannot be read`);
+      else if (value === null) faults.push(`the entry for ${told} “${name.slice(0, 40)}” cannot be read`);
       else into[name] = value;
     }
   };
   const day = (one: unknown) => (isDay(one) ? one : null);
   each(boards, progress.boards, (one) => (one === "" ? one : day(one)), "the board");
-  each(tries, progress.tries, day, "the tries of the board");
-  each(games, progress.games, day, "the game of rung");
+  each(tries, progress.tries, day, "the tries at the board");
+  each(games, progress.games, day, "the game on rung");
   each(drills, progress.drills, readSkill, "the drill");
   return { value: progress, fault: faults[0] ?? "" };
 }
@@ -130,7 +130,7 @@ export const storedProgress = new Stored<Progress>({
 export function read(text: string): Progress | string {
   if (text.length > 2_000_000) return "this file is too large to be a learner's progress";
   const { value, fault } = storedProgress.parse(text);
-  return fault === "it is damaged" ? "this is not a file of progress, or it is damaged" : fault || value;
+  return fault === "it is damaged" ? "this is not a progress file, or it is damaged" : fault || value;
 }
 
 export const load = (): Progress => storedProgress.load();

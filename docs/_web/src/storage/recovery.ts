@@ -33,11 +33,11 @@ function sentences(all: readonly Aside[]): string[] {
   const found = those(({ label, fault }) => label === "damaged" && !fault);
   const other = those(({ label }) => label === "other");
   const says: string[] = [];
-  if (lost) says.push(`This browser cannot read part of what it saved: ${lost}. It set a copy aside.`);
+  if (lost) says.push(`This browser cannot read part of what it saved: ${lost}. A copy was set aside.`);
   if (found) says.push(`A copy that was set aside can be read again: ${found}.`);
   if (other)
     says.push(
-      `Another tab saved newer data while this tab had no room to save: ${other}. What this tab held is set aside as a copy.`,
+      `Another tab saved newer data while this tab had no room to save: ${other}. This tab's data was set aside as a copy.`,
     );
   return says;
 }
@@ -61,7 +61,7 @@ export function showRecovery(): void {
   if (!says.length || names === putOff() || document.querySelector("bridge-path")) return;
   const learn = h("a", { href: new URL("path/index.html#kept", root).href }, "Learn");
   const ways = copies.some(({ readable }) => readable) ? "download, restore or remove" : "download or remove";
-  const on = filled(`On the page {learn} you can ${ways} it.`, { learn });
+  const on = filled(`You can ${ways} it on the page {learn}.`, { learn });
   const wait = worded("Later", () => {
     try {
       sessionStorage.setItem(later, names);

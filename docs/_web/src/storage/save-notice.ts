@@ -28,7 +28,7 @@ export function reportSaving(stored: Pick<Stored<unknown>, "why" | "trouble" | "
   const says = h("p", {}, trouble);
   const box = h("div", { class: "bp-unkept", role: "alert", "data-key": stored.key }, says);
   if (stored.key === storedProgress.key) {
-    says.append(" ", "Take it along as a file, and add that to your progress on the page Learn when you come back.");
+    says.append(" ", "Download your progress as a file, and add that file on the page Learn when you come back.");
     const save = worded("Download your progress", () => {
       downloadProgress();
       done.textContent = "The file is in your downloads.";

@@ -54,9 +54,9 @@ export interface Rejoined<T> {
 }
 
 const reasons: Record<Why, string> = {
-  closed: "This browser does not let the site keep anything. This may be a private window.",
+  closed: "This browser does not let the site store anything. This may be a private window.",
   full: "This browser has no room left for the site.",
-  blocked: "What this browser kept cannot be read, and there is no room to set it aside.",
+  blocked: "What this browser stored cannot be read, and there is no room to set it aside.",
 };
 
 // --- the browser's storage -----------------------------------------------------------------------
@@ -252,7 +252,7 @@ export class Stored<T> {
     // Nothing was done that is not kept: a copy was not restored.
     if (why === "full" && !this.heldIn) return reasons[why];
     const until = this.heldIn === "tab" ? "until you close this tab" : "until you leave this page";
-    return `${reasons[why]} What you do here lasts ${until}.`;
+    return `${reasons[why]} What you do here is kept only ${until}.`;
   }
 
   // --- what was set aside ------------------------------------------------------------------------

@@ -525,7 +525,7 @@ export class TableScreen {
     const text = refused ? `${refused.text}.` : (hint?.text ?? this.#sentence(step));
     return html`<div class="t-rule">
       <p>${told(text)}</p>
-      ${hint?.line ? html`<p class="t-note"><a href=${state.lineAt(hint.line)}>${`The line ${hint.line} of the bidding table`}</a></p>` : nothing}
+      ${hint?.line ? html`<p class="t-note"><a href=${state.lineAt(hint.line)}>${`Line ${hint.line} of the bidding table`}</a></p>` : nothing}
       ${why.map(
         (id) =>
           html`<div class="t-note">
@@ -702,7 +702,7 @@ export class TableScreen {
       A: () =>
         callsOf(state.movie, state.view, state.step)
           .map(({ seat, short }) => `${this.#name(seat)} ${spoken(short)}`)
-          .join(", ") || "There was no call.",
+          .join(", ") || "There were no calls.",
       S: () => step.facts.map(([name, value]) => `${name}: ${spoken(value)}`).join("; "),
       R: () => [spoken(this.#sentence(step)), state.prompt?.text ?? ""].join(" "),
       "?": () =>
