@@ -753,7 +753,14 @@ def test_every_house_rule_is_tested_here() -> None:
 
 def test_what_is_told_of_calls_raises_and_reports() -> None:
     assert gist(said(start().play("pass; pass"), "pass")) == {"Cleo"}
-    assert gist(said(start().play("pass; 3"), "4")) == {"4", "Ann", "Bob", "Cleo", "declarer", "dummy"}
+    assert gist(said(start().play("pass; 3"), "4")) == {
+        "4",
+        "Ann",
+        "Bob",
+        "Cleo",
+        "declarer",
+        "dummy",
+    }
     asked = start(STRONG).play(CALLS)
     assert gist(said(asked, "raise 7")) == {"3", "4", "7", "Cleo", "dummy", "♥"}
     assert gist(said(asked.play("keep"), "raise 7")) == {"7", "Cleo"}

@@ -435,7 +435,8 @@ def test_whole_hands_against_the_second_reading(seed: int) -> None:
             continue
         result = state.phase.result
         over = result.tricks - 6 - result.bid.level
-        fate = f"{-over} down" if over < 0 else f"made with {over} overtrick{'s' if over > 1 else ''}" if over else "made"
+        more = f" with {over} overtrick{'s' if over > 1 else ''}" if over else ""
+        fate = f"{-over} down" if over < 0 else f"made{more}"
         assert end.text.startswith(f"The Defenders take {result.tricks} trick")
         need = f" and need {6 + result.bid.level}: {state.phase.contract}, {fate}."
         assert need in end.text

@@ -448,11 +448,9 @@ def test_junk_the_joker_takes_its_trump_from_the_deal_before(carry: str, trump: 
     options = nn.NinetyNineOptions(variant="junkJoker")
     state = GAME.begin(PLAIN, options, Standing(carry=carry))
     assert str(state.phase.trump) == trump
-    assert (
-        GAME.opening(state.setting)
-        .events[1]
-        .text.startswith("In the first deal" if not carry else "By the result of the previous deal, ")
-    )
+    told = GAME.opening(state.setting).events[1].text
+    whence = "By the result of the previous deal, " if carry else "In the first deal"
+    assert told.startswith(whence)
 
 
 def test_only_junk_the_joker_tells_the_next_trump_with_the_result() -> None:
