@@ -163,7 +163,7 @@ test("a browser that lets the site keep nothing is not called full", () => {
   equal(storedProgress.why, "closed");
   equal(
     storedProgress.trouble,
-    "This browser does not let the site keep anything. This may be a private window. What you do here lasts until you leave this page.",
+    "This browser does not let the site store anything. This may be a private window. What you do here is kept only until you leave this page.",
   );
   deepEqual(Object.keys(load().boards), ["1/a"]);
   ok(!saveStore(loadStore()));
@@ -223,7 +223,7 @@ test("what can be read of a copy comes back, beside what was done since", () => 
   solve("2/c");
   const [copy] = storedProgress.copies();
   ok(copy?.readable);
-  equal(copy?.fault, "what it says of the board “1/b” cannot be read");
+  equal(copy?.fault, "the entry for the board “1/b” cannot be read");
   ok(copy && storedProgress.restore(copy));
   deepEqual(Object.keys(load().boards).sort(), ["1/a", "2/c", "constructor"]);
   equal(storedProgress.copies().length, 1, "what cannot be read of it stays");
