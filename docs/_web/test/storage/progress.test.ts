@@ -85,12 +85,12 @@ test("what is kept is read again, and what is spoilt says why", () => {
   deepEqual(read(JSON.stringify(older)), progress, "an older file has no tries");
   const spoilt: [unknown, RegExp][] = [
     ["{", /damaged/],
-    [[], /not a file of progress/],
+    [[], /not a progress file/],
     [{ v: 2 }, /newer version/],
     [{ v: 1, boards: {}, drills: {} }, /missing/],
     [{ v: 1, boards: { "1/x": "yesterday" }, drills: {}, games: {} }, /board “1\/x”/],
     [{ v: 1, boards: {}, drills: { "who-wins": 3 }, games: {} }, /drill “who-wins”/],
-    [{ v: 1, boards: {}, tries: { "1/x": 3 }, drills: {}, games: {} }, /tries of the board “1\/x”/],
+    [{ v: 1, boards: {}, tries: { "1/x": 3 }, drills: {}, games: {} }, /tries at the board “1\/x”/],
     [{ v: 1, boards: {}, drills: {}, games: { "<b>": first } }, /not the name/],
     ['{"v":1,"boards":{"__proto__":""},"drills":{},"games":{}}', /not the name/],
     ["x".repeat(3_000_000), /too large/],

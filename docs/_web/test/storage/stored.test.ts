@@ -52,7 +52,7 @@ test("what a full browser does not take is held as long as the tab, and says why
   equal(storedProgress.why, "full");
   equal(
     storedProgress.trouble,
-    "This browser has no room left for the site. What you do here lasts until you close this tab.",
+    "This browser has no room left for the site. What you do here is kept only until you close this tab.",
   );
   leave();
   deepEqual(Object.keys(load().boards), ["1/a", "1/b"]);
