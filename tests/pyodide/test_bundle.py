@@ -211,7 +211,7 @@ def test_a_list_without_pyodide_build_is_a_sentence(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("spoil", "sentence"),
     [
-        (lambda lock: lock["packages"]["comm"].update(sha256="0" * 64), "does not have the hash"),
+        (lambda lock: lock["packages"]["comm"].update(sha256="0" * 64), "does not match its hash"),
         (lambda lock: lock["packages"].pop("parso"), "jedi needs parso, which is not in it"),
         (lambda lock: lock.pop("info"), "is not a valid lock"),
         (lambda lock: lock["packages"]["comm"].update(file_name="comm-0.2.3-x.whl"), "valid lock"),

@@ -220,7 +220,7 @@ def test_settings_that_cannot_be_read_are_refused(text: str, tmp_path: Path, bui
     shutil.copytree(SETTINGS, ours)
     (ours / NAME).write_text(text, encoding="utf-8")
     for folder in (SETTINGS, ours):
-        with pytest.raises(ExtensionError, match=f"{NAME} of JupyterLite cannot be read: "):
+        with pytest.raises(ExtensionError, match=f"JupyterLite's {NAME} cannot be read: "):
             bridgepath_lite.check(folder, built)
 
 
@@ -237,18 +237,18 @@ def test_a_build_that_lost_a_setting_is_refused(key: str, built: Path) -> None:
 def test_a_build_with_another_app_is_refused(built: Path) -> None:
     (built / "repl").mkdir()
     (built / "repl" / NAME).write_text("{}", encoding="utf-8")
-    with pytest.raises(ExtensionError, match=f"not built with the apps of {CONFIG}: repl"):
+    with pytest.raises(ExtensionError, match=f"not built with just the apps in {CONFIG}: repl"):
         bridgepath_lite.check(SETTINGS, built)
     shutil.rmtree(built / "repl")
     # Its script alone is refused as well.
     script = built / "build" / "repl" / "bundle.js"
     script.parent.mkdir(parents=True)
     script.write_text("", encoding="utf-8")
-    with pytest.raises(ExtensionError, match=f"not built with the apps of {CONFIG}: repl"):
+    with pytest.raises(ExtensionError, match=f"not built with just the apps in {CONFIG}: repl"):
         bridgepath_lite.check(SETTINGS, built)
     script.unlink()
     shutil.rmtree(built / "tree")
-    with pytest.raises(ExtensionError, match=f"not built with the apps of {CONFIG}: tree"):
+    with pytest.raises(ExtensionError, match=f"not built with just the apps in {CONFIG}: tree"):
         bridgepath_lite.check(SETTINGS, built)
 
 

@@ -109,7 +109,7 @@ def test_a_browser_that_keeps_nothing_says_that_and_says_it_once(visit: Visit, p
     phone.add_init_script(CLOSED)
     visit(ONE)
     answer(phone)
-    expect(unkept(phone)).to_contain_text("does not let the site keep anything")
+    expect(unkept(phone)).to_contain_text("does not let the site store anything")
     expect(unkept(phone)).to_contain_text("until you leave this page")
     assert "room" not in unkept(phone).inner_text()
     phone.get_by_role("button", name="Leave").click()
@@ -123,7 +123,7 @@ def test_a_browser_that_keeps_nothing_says_that_and_says_it_once(visit: Visit, p
     assert len(told["drills"]) == len({**told["boards"], **told["tries"]}) == 1
     assert serious(phone) == []
     visit("path/index.html")
-    expect(phone.locator("bridge-path")).to_contain_text("does not let the site keep anything")
+    expect(phone.locator("bridge-path")).to_contain_text("does not let the site store anything")
 
 
 def test_games_and_sheets_say_the_reason_too(browser: Browser, site: Site, watch: Watch) -> None:
@@ -131,12 +131,12 @@ def test_games_and_sheets_say_the_reason_too(browser: Browser, site: Site, watch
     context.add_init_script(CLOSED)
     page = at_desk(context).new_page()
     begin(page, "duel")
-    expect(unkept(page)).to_contain_text("does not let the site keep anything")
+    expect(unkept(page)).to_contain_text("does not let the site store anything")
     assert "room" not in unkept(page).inner_text()
     page.goto("score-pad.html?game=ninety-nine")
     page.get_by_role("button", name="Enter this deal").click()
     expect(page.locator("bridge-pad tbody tr:not(.bp-pad-lines)")).to_have_count(1)
-    expect(unkept(page)).to_contain_text("does not let the site keep anything")
+    expect(unkept(page)).to_contain_text("does not let the site store anything")
     context.close()
 
 
@@ -153,7 +153,7 @@ def test_every_page_says_what_was_set_aside(visit: Visit, phone: Page) -> None:
             "cannot read part of what it saved: your progress, your games"
         )
         expect(notice).to_contain_text("you can download or remove it")
-        expect(notice).to_contain_text("your choices of speed and colours")
+        expect(notice).to_contain_text("your speed and colour settings")
     expect(notice).to_contain_text("your games, your score sheets and your choices")
     assert serious(phone) == []
     notice.get_by_role("link", name="Learn").click()
@@ -196,7 +196,7 @@ def test_what_can_be_read_of_a_copy_comes_back(visit: Visit, phone: Page) -> Non
     expect(status).to_be_focused()
     assert list(kept(phone)["boards"]) == ["1/a"]
     assert len(kept(phone)["drills"]) == 1
-    expect(copies).to_contain_text("The readable part is restored.")
+    expect(copies).to_contain_text("The readable part was restored.")
     # What is done with is not said on every page.
     visit("index.html")
     at_leisure(phone)
@@ -283,7 +283,7 @@ def test_a_sheet_held_in_one_tab_never_takes_the_place_of_a_newer_one(
     assert serious(held) == []
     copies.get_by_role("button", name="Restore").click()
     assert len(kept(held, "bridgepath-pad")["games"]["ninety-nine"]["sheet"]["rows"]) == 1
-    expect(copies).to_contain_text("It is from before you restored another.")
+    expect(copies).to_contain_text("It is from before you restored another copy.")
     context.close()
 
 
@@ -344,11 +344,11 @@ def test_the_browser_is_asked_to_keep_it_and_its_answer_is_said(
     answer(phone)
     visit("path/index.html")
     path = phone.locator("bridge-path")
-    expect(path).to_contain_text("has agreed to keep" if agrees else "may delete")
-    expect(path).to_contain_text("You have not kept it as a file yet.")
+    expect(path).to_contain_text("will keep" if agrees else "may delete")
+    expect(path).to_contain_text("You have not saved it as a file yet.")
     assert times(phone) == 1, "a browser that has answered is not asked again at once"
     phone.get_by_role("button", name="Keep as a file").click()
-    expect(path).to_contain_text(re.compile(r"You last kept it as a file on \d{4}-\d\d-\d\d\."))
+    expect(path).to_contain_text(re.compile(r"You last saved it as a file on \d{4}-\d\d-\d\d\."))
     ask = phone.get_by_role("button", name="Ask the browser to keep it")
     if agrees:
         expect(ask).to_have_count(0)
@@ -467,7 +467,7 @@ def test_what_was_answered_while_the_clock_was_ahead_is_due(visit: Visit, phone:
     visit("path/drills.html#who-wins.2")
     phone.get_by_role("button", name="Leave").click()
     expect(phone.locator("bridge-drill .t-standing")).to_have_text(
-        "You have this. It is due today."
+        "You have this skill. It is due today."
     )
 
 

@@ -148,7 +148,7 @@ def test_a_card_that_is_refused_is_lifted_and_says_why(visit: Visit) -> None:
     assert hand.evaluate("hand => hand.step") == asked["step"]
     did = asked["did"]["action"].split(" ")[-1]
     hand.locator(f".t-live [data-card='{did}']").press("Enter")
-    expect(hand.locator(".h-verdict")).to_have_text("Yes, now it is as in the record.")
+    expect(hand.locator(".h-verdict")).to_have_text("Yes, now it matches the record.")
     assert hand.evaluate("hand => hand.step") == asked["step"] + 1
 
 

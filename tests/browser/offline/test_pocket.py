@@ -386,9 +386,9 @@ def test_a_login_of_a_network_is_no_newer_rulebook(reader: Page, small: Host) ->
         heading(reader, "Something else")
     reader.goto(f"{small.url}offline.html")
     part(reader, "book").get_by_role("button", name="Look for a newer one").click()
-    expect(part(reader, "book")).to_contain_text("wants you to sign in")
+    expect(part(reader, "book")).to_contain_text("you must sign in")
     part(reader, "python").get_by_role("button", name="Keep for offline").click()
-    expect(part(reader, "python")).to_contain_text("a web page came in its place, such as a login")
+    expect(part(reader, "python")).to_contain_text("the server sent a web page instead, such as a login")
     small.login = False
     for path, text in (("code/b.html", "More code one"), ("rules/a.html", "Rules one")):
         reader.goto(small.url + path)
@@ -459,7 +459,7 @@ def test_python_and_notebooks_are_kept_when_asked_for(reader: Page, small: Host)
     # As it is used, file by file.
     reader.evaluate("() => fetch('_static/pyodide/b.zip').then((found) => found.text())")
     reader.reload()
-    expect(python).to_contain_text("A part is kept")
+    expect(python).to_contain_text("The part you have used is kept")
     small.bad.add("_static/pyodide/a.wasm")
     python.get_by_role("button", name="Keep for offline").click()
     expect(python).to_contain_text("a.wasm did not arrive: the server answered 503")
@@ -606,7 +606,7 @@ def test_everything_is_forgotten_when_asked(reader: Page, small: Host) -> None:
     forget = part(reader, "forget")
     forget.get_by_role("button", name="Forget everything kept").click()
     forget.get_by_role("button", name="Really").click()
-    expect(forget).to_contain_text("What was kept is gone")
+    expect(forget).to_contain_text("Everything kept has been deleted")
     expect(part(reader, "book")).to_contain_text("You asked this site to forget everything")
     assert reader.evaluate("() => caches.keys()") == []
     assert reader.evaluate("() => localStorage.getItem('bridgepath-progress')") == "{}"
@@ -667,7 +667,7 @@ def test_a_browser_that_keeps_nothing_says_so(
     page = context.new_page()
     page.goto(f"{small.url}offline.html")
     part(page, "python").get_by_role("button", name="Keep for offline").click()
-    expect(part(page, "python")).to_contain_text("did not let the site keep anything")
+    expect(part(page, "python")).to_contain_text("did not let the site store anything")
 
 
 # --- the site as it is, without a network ---------------------------------------------------------

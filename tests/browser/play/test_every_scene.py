@@ -55,7 +55,7 @@ def test_scenes_in_a_window(
     page = context.new_page()
     page.goto("play.html")
     found: list[str] = []
-    for scene in some(list[Scene](scenes("")), 10, size):
+    for scene in some(list[Scene](scenes("")), 7, size):
         lay_out(page, scene)
         faults = [*page.evaluate(FAULTS), *serious(page)]
         found += [f"{scene.name}: {fault}" for fault in faults]

@@ -80,7 +80,7 @@ def test_the_rule_is_said_and_switched_off_by_one_key_and_that_is_remembered(tab
 def test_people_among_themselves_play_what_is_written(table: Page) -> None:
     page = table
     page.locator(".bp-fold summary").click()
-    row = page.locator(".bp-rule", has_text="What each missing trick costs")
+    row = page.locator(".bp-rule", has_text="What each undertrick costs")
     expect(row).to_be_hidden()
     page.get_by_role("combobox", name="Who plays Bob").select_option("reader")
     expect(page.locator(BOX)).to_be_hidden()

@@ -580,7 +580,7 @@ def test_python_that_breaks_down_is_replaced(alone: Page) -> None:
         }"""
     )
     press(page, ".t-live button.t-may", by_hand=False)
-    expect(page.locator(".t-table .bp-status")).to_contain_text("your game is as it was")
+    expect(page.locator(".t-table .bp-status")).to_contain_text("your game is unchanged")
     settled(page)
     assert kept(page, "duel").states()[: len(before.states())] == before.states()
     assert len(kept(page, "duel").state.turns) > len(before.state.turns)

@@ -386,7 +386,7 @@ def test_an_endless_loop_is_stopped_and_the_next_run_works(visit: Visit) -> None
     hand.locator("[data-do=next]").click()
     expect(hand.locator("[data-counter]")).to_have_text(re.compile("^1 "))
     example.locator(".bp-stop").click()
-    expect(example.locator(".bp-status")).to_contain_text("Stopped. Names are forgotten")
+    expect(example.locator(".bp-status")).to_contain_text("Stopped. Names were lost")
     expect(output(example)).to_have_text("going\n")
     expect(example.locator(".bp-run")).to_be_focused()
     example.locator(".bp-reset").click()
@@ -422,7 +422,7 @@ HOSTILE = {
         "AttributeError"
     ),
     "raise KeyboardInterrupt": "KeyboardInterrupt",
-    "raise SystemExit": "The cell asked Python to exit; it goes on running here.",
+    "raise SystemExit": "The cell asked Python to exit, but Python keeps running here.",
     "import sys\nsys.stdout.close()\nsys.exit('now')": "The cell asked Python to exit",
     "raise GeneratorExit": "GeneratorExit",
     "import os\nos._exit(3)": "Python crashed",
@@ -595,7 +595,7 @@ def test_the_code_can_be_copied(context: BrowserContext, visit: Visit) -> None:
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     example = cell(visit(PAGE))
     example.locator(".bp-copy").click()
-    expect(example.locator(".bp-status")).to_have_text("The code is copied.")
+    expect(example.locator(".bp-status")).to_have_text("Code copied.")
     expect(example.locator(".bp-copy")).to_have_class(re.compile(r"\bbp-did\b"))
     copied = example.page.evaluate("navigator.clipboard.readText()")
     assert copied.strip() == example.locator(".bp-code").inner_text().strip()
@@ -662,7 +662,7 @@ def test_a_file_that_does_not_come_is_named_and_retried(
     page.evaluate("window.kept = WebAssembly; delete window.WebAssembly")
     press.click()
     finished(example)
-    expect(alert).to_contain_text("This browser runs no WebAssembly")
+    expect(alert).to_contain_text("This browser does not run WebAssembly")
     page.evaluate("window.WebAssembly = window.kept")
     press.click()
     finished(example)

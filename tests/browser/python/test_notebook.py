@@ -149,7 +149,7 @@ def test_a_browser_without_webassembly_is_told(page: Page, site: Site) -> None:
     page.add_init_script("delete globalThis.WebAssembly")
     page.goto(f"{site.url}lite/notebooks/index.html?path={FIRST.stem}.ipynb")
     expect(page.get_by_role("dialog")).to_contain_text(
-        "This browser runs no WebAssembly", timeout=CELL_RUNS
+        "This browser does not run WebAssembly", timeout=CELL_RUNS
     )
     page.get_by_role("button", name="Close").click()
     expect(page.locator(".jp-Notebook .jp-CodeCell").first).to_be_visible()

@@ -204,7 +204,7 @@ def test_a_question_waits_for_an_endless_cell_and_says_so(
     expect(example.locator(".bp-out")).to_have_text("going\n", timeout=STARTED)
     begin_drill(page)
     expect(page.locator(".t-task .t-says")).to_have_text(
-        "An example is still running. This comes next."
+        "An example is still running. This one runs next."
     )
     page.keyboard.press("Escape")
     example.locator(".bp-stop").click()

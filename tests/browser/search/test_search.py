@@ -115,7 +115,7 @@ def test_what_is_found_is_shown_without_fetching_pages_and_never_denied(
 
 @pytest.mark.parametrize(
     ("name", "why"),
-    [("clauses", "the server answered 503"), ("terms", "something else came in its place")],
+    [("clauses", "the server answered 503"), ("terms", "something else arrived instead")],
 )
 def test_a_list_that_does_not_come_is_named_and_the_other_is_searched(
     name: str, why: str, page: Page, visit: Visit, faults: Faults, trouble: Trouble
@@ -146,10 +146,10 @@ def test_without_the_rules_the_search_of_pages_speaks(
 
 def test_the_answer_comes_first_with_its_worked_example(visit: Visit) -> None:
     page = visit("search.html?q=bid+fair+can+I+bid+the+same+rank")
-    answer = page.get_by_role("region", name="No. So one of two bids is always higher.")
+    answer = page.get_by_role("region", name="No, so one of two bids is always higher.")
     expect(answer).to_contain_text("May you outbid with an equal rank?")
     expect(answer.locator(".bp-fan .t-card")).to_have_count(2)
-    expect(answer.locator("figcaption")).to_contain_text("it is not of higher rank than ♥10")
+    expect(answer.locator("figcaption")).to_contain_text("it does not rank above ♥10")
     expect(page.get_by_role("heading", name="Near it")).to_be_visible()
 
 

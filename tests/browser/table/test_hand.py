@@ -434,7 +434,7 @@ def test_the_link_to_a_step_can_be_copied(context: BrowserContext, visit: Visit)
     go(hand, 7)
     do(hand, "link")
     expect(hand.locator(".h-status")).to_have_text("The link to step 7 is copied.")
-    expect(hand.locator("[data-do=link]")).to_have_text("The link is copied")
+    expect(hand.locator("[data-do=link]")).to_have_text("Link copied")
     link = hand.page.evaluate("navigator.clipboard.readText()")
     assert link.endswith(f"#{hand.get_attribute('id')}-7")
 

@@ -178,8 +178,8 @@ def test_moves_that_do_not_come_are_told_and_asked_for_again(
     line.click()
     told = hand.get_by_role("status")
     expect(told).to_have_text(
-        "Your browser could not fetch the moves of this hand, so you see its plain table: "
-        "close the hand and open it again to try once more."
+        "Your browser could not fetch the moves of this hand, so you see its plain table. "
+        "Close the hand and open it again to retry."
     )
     page.unroute("**/hands/rules/**")
     line.click()

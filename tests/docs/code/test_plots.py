@@ -32,7 +32,7 @@ def test_an_interval_that_reaches_below_zero_begins_there() -> None:
     drawn = plots.bars([("A", "+1.0 ± 3.0")], "Points")
     assert 'class="bp-between" x="0.0"' in drawn
     assert 'class="bp-between" x="200.0"' in plots.bars([("A", "+0.2 ± 0.0")], "Points")
-    assert "each from zero, on its own scale" in drawn
+    assert "each on its own scale from zero" in drawn
 
 
 def test_goals_that_were_missed_are_crosses() -> None:

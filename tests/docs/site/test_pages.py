@@ -305,7 +305,7 @@ def test_page_is_read_again_when_the_engine_changed(
     flag.write_text("2")
     assert build(fresh=False).complaints == ()  # nothing that Sphinx knows of has changed
     monkeypatch.setattr(engine, "fingerprint", lambda: "another engine")
-    assert "does not print what the page says" in build(fresh=False).complaint
+    assert "does not print what the page shows" in build(fresh=False).complaint
 
 
 @pytest.mark.usefixtures("one_game")

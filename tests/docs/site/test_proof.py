@@ -116,11 +116,11 @@ def test_mutants_are_counted_and_survivors_explained(build: Callable[..., Built]
     text = build(files, index="[](know.md)").html("know")
     assert text.count("40 of 90") == 2, "the game, and all together"
     assert text.count("97.5%") == 3, "and in the plot"
-    assert "1 that nobody notices, and why" in text
+    assert "1 that no test catches, and why" in text
     assert "same: they are never level" in text
     none = build({"reference/figures/mutation.toml": MUTANTS.partition("[[")[0]}).html("know")
     assert "100.0%" in none
-    assert "nobody notices" not in none
+    assert "no test catches" not in none
     every = build({"reference/figures/mutation.toml": MUTANTS.replace("of = 90", "of = 40")})
     assert "40 of" not in every.html("know")
     nothing = build({"reference/figures/mutation.toml": ""}).html("know")
@@ -144,9 +144,9 @@ def test_an_unknown_word_is_named(build: Callable[..., Built]) -> None:
     [
         ('title = "Start"', "", 'figures/start.toml: "title" is a text, and not empty'),
         ("order", "ordre", 'figures/start.toml: there is no key "ordre"'),
-        ("met = false", "", 'what has a "goal" is "met", true or false, and nothing else'),
-        ('goal = "at most 0.5"', "", 'what has a "goal" is "met", true or false'),
-        ('note = "Python has to start."', "", 'what is not met has a "note": what holds it back'),
+        ("met = false", "", '"met" (true or false) is needed with a "goal", and only then'),
+        ('goal = "at most 0.5"', "", '"met" (true or false) is needed with a "goal"'),
+        ('note = "Python has to start."', "", 'a goal that is not met needs a "note" with the reason'),
         ('"duel", ', "", "4,193 has 1 cells, not 2"),
         ("[[figure]]", "[[figure", "figures/start.toml: "),
     ],

@@ -353,7 +353,7 @@ def test_what_asks_for_more_tricks_than_are_hoped_for_is_called_a_risk(game: str
             if told:
                 assert isinstance(choice.action, Bid | Goal)
                 less = TRICKS.index(told[1]) + 5 < 6 + choice.action.level
-                assert less is ("worth the risk" in told[2] or "fewer than seven" in told[2])
+                assert less is ("worth the risk" in told[2] or "lower than seven" in told[2])
                 risks += less
             state = state.apply(choice.action)
     assert risks

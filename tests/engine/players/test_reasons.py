@@ -269,7 +269,7 @@ TRUE: Final[dict[str, Callable[[Case], bool]]] = {
         c.card.suit is c.trump and _lowest_that_takes(c)
     ),
     "the hand behind can beat whatever you play": _behind_beats_all,
-    "just enough to beat the open hand behind": lambda c: (
+    "just high enough to beat the face-up hand behind": lambda c: (
         c.after[0] in c.shown
         and c.holds(c.card)
         and not any(c.holds(one) for one in c.takers if rank(one) < rank(c.card))
@@ -280,7 +280,7 @@ TRUE: Final[dict[str, Callable[[Case], bool]]] = {
     "win here, and keep the entry opposite": lambda c: (
         c.card in c.takers and not c.above(c.card, c.after) and _enough_opposite(c)
     ),
-    "second hand low: the high card opposite is for this trick": lambda c: (
+    "second hand low: the high card opposite can win this trick": lambda c: (
         c.card == c.suit(c.turn)[-1] and _enough_opposite(c)
     ),
     "cover an honour with an honour": lambda c: (
@@ -293,7 +293,7 @@ TRUE: Final[dict[str, Callable[[Case], bool]]] = {
         len(c.table) == 1 and c.card == c.suit(c.turn)[-1] and rank(c.card) >= _TEN
     ),
     "your sure tricks are enough, so you take them": lambda c: not c.table,
-    "every trick that is left is sure": lambda c: not c.table,
+    "every remaining trick is sure": lambda c: not c.table,
     "this suit gives the least away": lambda c: not c.table,
     "the most promising suit": lambda c: c.mate in c.shown,
     "a suit that gives little away": _gives_little,
@@ -332,9 +332,9 @@ TRUE: Final[dict[str, Callable[[Case], bool]]] = {
         )
     ),
     "partner has shown out of it and may ruff": _partner_may_ruff,
-    "back to the suit that partner led": _partner_led,
-    "through the strength of dummy": lambda c: c.dummy == c.after[0] and bool(_dummys_honours(c)),
-    "up to the weakness of dummy": lambda c: c.dummy == c.after[-1] and not _dummys_honours(c),
+    "return the suit that partner led": _partner_led,
+    "through dummy's strength": lambda c: c.dummy == c.after[0] and bool(_dummys_honours(c)),
+    "up to dummy's weakness": lambda c: c.dummy == c.after[-1] and not _dummys_honours(c),
 }
 """By reason, cards left out: whether it is true of a choice."""
 OPENING: Final = {line.value for line in Line}
