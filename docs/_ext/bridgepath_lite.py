@@ -1,4 +1,4 @@
-"""Put JupyterLite into the built site, at ``lite/``, by way of jupyterlite-sphinx.
+"""Put JupyterLite into the built site, at ``lite/``, with jupyterlite-sphinx.
 
 A page places a notebook with the package's own directive, and its build makes JupyterLite:
 
@@ -8,7 +8,7 @@ A page places a notebook with the package's own directive, and its build makes J
     ```
 
 conf.py and docs/lite hold the settings. This module restricts jupyterlite-sphinx: it adds nothing
-to the pages but a plain link, leaves nothing among the sources, is silent unless it fails, and
+but a plain link to the pages, leaves nothing among the sources, is silent unless it fails, and
 fails a build that would load Python from another host or run code from an address. Its other
 directives are refused: they put frames, handlers and the REPL into pages. Each page of JupyterLite
 gets a policy that keeps it to this site.
@@ -99,7 +99,7 @@ class Notebook(NotebookLiteDirective):  # type: ignore[misc]
     def run(self) -> list[nodes.Node]:
         """The link, as a paragraph.
 
-        Raises a DirectiveError without ``:new_tab:``, and for a tutorial that is not there.
+        Raises a DirectiveError without ``:new_tab:``, and for a tutorial that does not exist.
         """
         name = self.arguments.pop()
         if "new_tab" not in self.options:
@@ -138,7 +138,7 @@ class Refused(SphinxDirective):
 
 
 def tutorials(app: Sphinx) -> Path:
-    """The folder of the tutorials, which are outside of docs/."""
+    """The folder of the tutorials, which is outside docs/."""
     return Path(app.confdir, "tutorials")
 
 
@@ -158,7 +158,7 @@ def _add_lite(app: Sphinx, error: Exception | None) -> None:
     _confine(built)
     if not (app.outdir / PYODIDE).is_file():
         # The pages are readable without it, so -W decides whether this is an error.
-        logger.warning("%s is not there, so no notebook can start: run `make bundle`", PYODIDE)
+        logger.warning("%s is missing, so no notebook can start: run `make bundle`", PYODIDE)
 
 
 def _build(app: Sphinx, folder: Path) -> None:
@@ -193,7 +193,7 @@ def _build(app: Sphinx, folder: Path) -> None:
 
 @contextlib.contextmanager
 def _own_programs_first() -> Iterator[None]:
-    """The `jupyter-lite` to run must be that of this Python, not another one on the PATH."""
+    """The `jupyter-lite` to run: that of this Python, not another one on the PATH."""
     before = os.environ.get("PATH", os.defpath)
     os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), before])
     try:

@@ -59,7 +59,7 @@ Kind = Literal["library", "wheel", "engine", "cells"]
 
 @dataclass(frozen=True)
 class Job:
-    """One file to byte-compile, and the bytes' place."""
+    """One file to byte-compile, and the place for the result."""
 
     kind: Kind
     source: Path
@@ -234,7 +234,7 @@ def check(lock: Path) -> int:
 def tight(packed: bytes, cache: Path) -> bytes:
     """The same gzip file in fewer bytes, because a first run waits for every byte.
 
-    That takes seconds, so the last result is kept in the folder `cache`.
+    That takes seconds, so the last result is stored in the folder `cache`.
     """
     kept = cache / "tight" / f"{sha256(packed)}.gz"
     if not kept.is_file():
@@ -330,7 +330,7 @@ def main() -> None:
         "--out", type=Path, default=ROOT / "build" / "static" / "pyodide", help="the result"
     )
     parser.add_argument(
-        "--cache", type=Path, default=CACHE / "bundle", help="the files kept between runs"
+        "--cache", type=Path, default=CACHE / "bundle", help="the files stored between runs"
     )
     options = parser.parse_args()
     try:

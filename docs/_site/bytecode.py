@@ -91,7 +91,7 @@ def _entries(data: bytes) -> list[tuple[str, bytes]]:
 
 
 def library(data: bytes, place: str) -> bytes:
-    """A zip of modules, each as ``.pyc`` beside where its source was, as zipimport wants it."""
+    """A zip of modules, each as ``.pyc`` where its source would be, as zipimport needs it."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as archive:
         for name, content in _entries(data):
@@ -117,9 +117,9 @@ def wheel(data: bytes) -> bytes:
 def engine(path: pathlib.Path) -> bytes:
     """The same wheel with bytecode beside its sources, made by pyodide-build's ``py-compile``.
 
-    That leaves the sources out, and the wheel's RECORD as it was. Here each ``.pyc`` goes where
-    Python looks for it when the source is there too, so a traceback shows the source, and
-    ``inspect`` finds it.
+    That command leaves out the sources and leaves the wheel's RECORD as it was. Here each ``.pyc``
+    goes where Python looks for it when the source is there too, so a traceback shows the source,
+    and ``inspect`` finds it.
 
     Raises ValueError for a file whose name is not a wheel's, and py_compile.PyCompileError for a
     source that does not compile.

@@ -33,7 +33,7 @@ def sha256(data: bytes) -> str:
 
 
 def digest(*parts: str | bytes | Path) -> str:
-    """One hash of several texts, bytes or files, for telling whether an input has changed."""
+    """One hash of several strings, bytes or files, which shows whether an input has changed."""
     total = hashlib.sha256()
     for part in parts:
         data = part.read_bytes() if isinstance(part, Path) else part

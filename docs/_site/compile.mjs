@@ -3,7 +3,7 @@
 //   node compile.mjs PYODIDE_FOLDER BYTECODE.PY < JOBS
 //
 // JOBS is JSON: [{"kind": "library" | "wheel" | "engine" | "cells", "source": PATH, "target": PATH,
-// "tools": [WHEEL, …]}, …].  The tools are wheels that have to be there for the job.
+// "tools": [WHEEL, …]}, …].  The tools are wheels that the job needs.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
@@ -29,7 +29,7 @@ try {
   }
   for (const [number, { kind, source, target }] of jobs.entries()) {
     at = source;
-    // Alone in a folder, under its own name: that of a wheel says what it is.
+    // Alone in a folder, under its own name: a wheel's name says what it contains.
     const place = `/tmp/${number}`;
     pyodide.FS.mkdir(place);
     pyodide.FS.writeFile(`${place}/${basename(source)}`, readFileSync(source));

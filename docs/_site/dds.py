@@ -4,8 +4,8 @@
 
 The sources are those inside endplay's source package, which .ci/requirements.txt pins with its
 hashes; the compiler is that of ``ziglang``, pinned in .ci/compiler-requirements.txt. The compiler
-unpacks to 400 MB, so it is installed only for this and deleted once the 400 kB are there. They are
-kept under the hash of all inputs, and the same input gives the same bytes.
+unpacks to 400 MB, so it is installed only for this and deleted once the 400 kB are there. The
+result is cached under the hash of all inputs, and the same input gives the same bytes.
 
 If it cannot be made, without a network or a compiler for this machine, the site is still built,
 without verdicts; ``build/dds.json`` records the result, and the scripts of the pages are built with

@@ -113,7 +113,7 @@ def netlify(base: str) -> str:
 
 
 def nginx(base: str) -> str:
-    """A server for nginx, whose files lie in /srv/bridgepath."""
+    """A server for nginx, with its files in /srv/bridgepath."""
 
     def added(headers: dict[str, str], indent: str) -> list[str]:
         values = {**headers, "Cache-Control": "$bridgepath_cache"}
@@ -149,7 +149,7 @@ def nginx(base: str) -> str:
 
 
 def caddy(base: str) -> str:
-    """A site for Caddy, whose files lie in /srv/bridgepath."""
+    """A site for Caddy, with its files in /srv/bridgepath."""
     lines = [
         "bridge.example.org {",
         "    encode {",

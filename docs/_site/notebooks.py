@@ -3,7 +3,7 @@
     python docs/_site/notebooks.py [--out build/notebooks]
 
 The text form is MyST for jupytext. The same text gives the same bytes: cells are numbered instead
-of named at random, and no date or version goes in.
+of named at random, and no date or version is written.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 python docs/_site/serve.py [--port 8000] [FOLDER]      FOLDER: build/site
 
-Prints one line with the address. Takes a free port if the wanted one is taken. Ctrl-C or SIGTERM
+Prints one line with the address. Uses a free port if the requested one is taken. Ctrl-C or SIGTERM
 stops it.
 """
 
@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Files with the media types that a browser requires, never stale, in silence."""
+    """Serve files with the media types that a browser requires, never stale, without logging."""
 
     protocol_version = "HTTP/1.1"
 
@@ -70,7 +70,7 @@ class Handler(SimpleHTTPRequestHandler):
         return super().translate_path(path).replace("\0", "\N{REPLACEMENT CHARACTER}")
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        """If there is nothing, answer with the site's own page, as other servers can."""
+        """If there is no such file, answer with the site's own 404 page, as other servers can."""
         page = Path(self.directory, "404.html")
         if code != HTTPStatus.NOT_FOUND or not page.is_file():
             super().send_error(code, message, explain)
@@ -97,7 +97,7 @@ class Handler(SimpleHTTPRequestHandler):
 
 
 class Server(ThreadingHTTPServer):
-    """One thread for each request, none of which delays the end."""
+    """One thread for each request; no thread delays the end."""
 
     daemon_threads = True
     # On Linux a port in TIME_WAIT can be used; on Windows the option would share a live port.
@@ -111,7 +111,7 @@ class Server(ThreadingHTTPServer):
 
 
 def listen(folder: Path, port: int) -> Server:
-    """Open the wanted port, or the next free one, or any."""
+    """Open the requested port, or the next free one, or any."""
     handler = partial(Handler, directory=str(folder))
     for candidate in (*range(port, min(port + 10, 65536)), 0):
         try:

@@ -1,7 +1,7 @@
 """Fetch the exact wheels that a list names, for the browser's Python, and check their hashes.
 
 A list has pip's own form, with one ``name==version --hash=sha256:…`` on each line. It names no
-index: pip uses the one that is set up on the machine.
+index: pip uses the one that is configured on the machine.
 """
 
 from __future__ import annotations

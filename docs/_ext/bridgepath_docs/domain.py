@@ -173,7 +173,7 @@ class BridgepathDomain(Domain):
         return [] if found is None else [("bp:clause", found)]
 
     def get_type_name(self, type: ObjType, primary: bool = False) -> str:
-        """Only the word, because there is no other kind of clause than Bridgepath's."""
+        """Only the word, because Bridgepath's is the only kind of clause."""
         return type.lname
 
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:

@@ -119,7 +119,7 @@ class Kept:
         self._coming: dict[Path, Future[object]] = {}
 
     def begin(self, path: Path, find: Callable[..., object], *arguments: object) -> None:
-        """Start with the results that a file lacks."""
+        """Start to compute the results that a file lacks."""
         if not path.is_file() and path not in self._coming:
             self._workers = self._workers or ProcessPoolExecutor()
             self._coming[path] = self._workers.submit(find, *arguments)
@@ -166,9 +166,9 @@ def end() -> None:
 
 
 def boards(path: Path, name: str, cache: Path) -> list[BoardDict]:
-    """The boards of a file, each with all ways in which it can go; `name` is for messages.
+    """The boards of a file, each with every line of play; `name` is for messages.
 
-    Searching all ways of an ending takes seconds, so results are kept in `cache`.
+    Searching every line of an ending takes seconds, so results are stored in `cache`.
     """
     return [
         _kept.get(place, _board, one, name) if place else _board(one, name)
@@ -177,7 +177,7 @@ def boards(path: Path, name: str, cache: Path) -> list[BoardDict]:
 
 
 def _listed(path: Path, name: str, cache: Path) -> list[tuple[dict[str, object], Path | None]]:
-    """The boards of a file as written, each with the place where its ways are kept."""
+    """The boards of a file as written, each with the place where its lines of play are stored."""
     try:
         found = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
@@ -224,13 +224,13 @@ def drills() -> dict[str, DrillFacts]:
 
 
 def questions(number: int, cache: Path) -> Iterator[tuple[str, int, list[QuestionDict]]]:
-    """The first questions of each level of each drill; kept in `cache` like boards."""
+    """The first questions of each level of each drill; stored in `cache` like boards."""
     for (name, level), place in _first_questions(number, cache).items():
         yield name, level, _kept.get(place, _asked, name, level, number)
 
 
 def _first_questions(number: int, cache: Path) -> dict[tuple[str, int], Path]:
-    """The place where the questions of each drill and level are kept."""
+    """The place where the questions of each drill and level are stored."""
     from bridgepath.learn.drills import DRILLS, LEVELS
 
     code = _digest(_ASKED)
@@ -277,7 +277,7 @@ def option_rows(game: str) -> list[OptionRow]:
 
 
 class Answered(NamedTuple):
-    """The answer of a form to its defaults."""
+    """The answer of a form for its default values."""
 
     html: str
     refused: bool

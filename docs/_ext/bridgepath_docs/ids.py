@@ -1,4 +1,4 @@
-"""Permanent ids: their shape, their order, their near misses. Pure, standard library only."""
+"""Permanent ids: their form, their order, and similar ids. It uses only the standard library."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SHAPE = re.compile(r"[A-Z0-9]{2,5}(?:-[A-Z]+[0-9]?)*-[A-Z]?[0-9]+[a-z]?")
 
 
 def is_id(text: str) -> bool:
-    """True when the text has the shape of an id, declared or not."""
+    """True if the text has the form of an id, declared or not."""
     return SHAPE.fullmatch(text) is not None
 
 
@@ -31,7 +31,7 @@ def near(wrong: str, known: Iterable[str], limit: int = 3) -> list[str]:
 
 
 def did_you_mean(wrong: str, known: Iterable[str]) -> str:
-    """The tail of an error sentence: empty when nothing is near."""
+    """The end of an error message: empty if no known name is similar."""
     found = near(wrong, known)
     return f"; did you mean {' or '.join(found)}?" if found else ""
 

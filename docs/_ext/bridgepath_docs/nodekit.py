@@ -50,7 +50,7 @@ def entry(term: str, *body: nodes.Node) -> nodes.definition_list_item:
 
 
 def table(columns: Sequence[str], rows: Sequence[Sequence[Cell]]) -> nodes.table:
-    """A table whose cells are texts or nodes."""
+    """A table whose cells are strings or nodes."""
     group = nodes.tgroup(cols=len(columns))
     group += [nodes.colspec(colwidth=1) for _ in columns]
     group += nodes.thead("", _row(columns))

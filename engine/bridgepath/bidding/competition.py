@@ -382,6 +382,6 @@ PENALTY: Final = (
     Line("BID-PEN-2", "long and strong in their trumps: double",
          Promise(rest="four of their trumps with two honours"), _trump_stack, "1♠ 3♥"),
     Line("BID-PEN-3", "they have bid too high for the points that they can hold",
-         Promise(rest="so many combined points that their contract must fail"),
+         Promise(rest="so many combined points that their contract must go down"),
          _too_high, "1NT 4♥"),
 )  # fmt: skip

@@ -19,8 +19,8 @@ look       session                              nothing: the table is told
 hint       session                              nothing: what a bot would do, and why; for a bid by
                                                 the table, its line
 claim      session, tricks                      the rest is played, if the claim is certain
-coach      session                              nothing: what a coach says to the last decision
-weigh      session, action                      nothing: what an action would come to, or why not
+coach      session                              nothing: what a coach says of the last decision
+weigh      session, action                      nothing: what an action would lead to, or why not
 turned     session                              nothing: which of the last cards gave most away
 keep       session or link, title, form         nothing: the deal as text in TOML, PBN or LIN
 share      session or text, step, view, seat    nothing: the deal as a link holds it

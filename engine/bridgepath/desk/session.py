@@ -314,7 +314,7 @@ class Session:
         setting = self.state.setting
         past = (*self.past, self.record()) if self.counts else self.past
         if len(past) >= _MOST_DEALS:
-            raise SessionError(f"a match can be kept for {_MOST_DEALS} deals at most")
+            raise SessionError(f"a match can have at most {_MOST_DEALS} deals")
         names = dict(setting.names)
         rng = _rng(self.seed, "deal", len(past) + (not self.counts))
         state = _fresh(self.game, setting.options, match, deal, names, rng)

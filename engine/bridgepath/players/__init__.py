@@ -119,7 +119,7 @@ def _player(kind: str, game: str, solver: Solver | None) -> Bot:
 
 
 def _asking(own: Bot, otherwise: Bot, solver: Solver, kind: str, game: str) -> Bot:
-    """Who asks a solver, as long as it answers in the time that there is."""
+    """The player that asks this solver, with as much time as the program allows."""
     # few tables need it
     from .levels.expert import CLUB, EXPERT, thinking
     from .levels.reading import READS

@@ -89,7 +89,7 @@ def _alone(sight: SeatView) -> Picked:
     cash = _cashable(sight)
     plain = [card for card in cash if sight.suit(card) is not sight.trump]
     if trumps and _draws(sight) and sight.high(trumps[0]) and (len(trumps) >= 3 or plain):
-        return trumps[0], "trumps are drawn while the highest is here"
+        return trumps[0], "trumps are drawn while this hand has the highest"
     if plain:
         best = max(plain, key=lambda c: (_length(sight, c), sight.strength(c)))
         return best, f"the {best} is high now"

@@ -36,7 +36,7 @@ class Line(Enum):
     FOURTH = "the fourth best of a long suit"
     LOW = "low from an honour"
     TWO = "the higher of two cards"
-    SINGLETON = "a singleton, to ruff the next one"
+    SINGLETON = "a singleton, to ruff the next round"
     SHORT = "the top of a short suit"
     ACE = "against trumps, do not lead low from an ace"
     NOTHING = "from a suit without a high honour"

@@ -65,7 +65,9 @@ def _bid(hand: Hand, bids: Sequence[Bid], passes: Sequence[Pass]) -> Choice:
     most = sum(hand.hcp >= points for points in _LEVELS)
     fit = [bid for bid in bids if bid.denomination is wanted and bid.level <= most]
     if fit:
-        what = "an even hand" if wanted is Denomination.NOTRUMP else f"the longest suit {longest}"
+        what = (
+            "a balanced hand" if wanted is Denomination.NOTRUMP else f"the longest suit {longest}"
+        )
         return Choice(fit[0], f"{hand.hcp} points and {what} are worth it")
     if passes:
         return Choice(passes[0], f"{hand.hcp} points are not worth a bid here")

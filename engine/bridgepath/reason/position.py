@@ -61,18 +61,18 @@ class Position:
 
     - two to four hands take turns clockwise, as many cards in each at the start of a trick, and
       every card is played to a trick: there is no stock, and no card comes to a hand;
-    - a hand leads any card, follows suit if it can, and may else play anything;
+    - a hand leads any card, follows suit if it can, and may otherwise play anything;
     - the best trump wins, or else the best card of the suit led, and the winner leads;
     - trumps stay what they are;
     - no two ranks of a suit are equally strong when they follow;
     - there is at most one joker, and it stands for a card that nobody holds.
 
     Other restrictions of a game, who sees a card, who plays which hand and what the tricks score
-    are not known here. So the play of Bridge Solitaire has no position, for the House plays cards
-    of a stock; in the honest form of Carl's game and after a false report trumps may still change
-    after the opening lead (CARL-T-NT-7, CARL-PEN-5), which makes another position; an opening lead
-    may have to be an open card (SEMI-AMB-5); and what Draw Bridge gives for the tricks of its first
-    hand, cards of its stock, is for the game to say.
+    are not known here. So the play of Bridge Solitaire has no position, because the House plays
+    cards of a stock; in the honest form of Carl's game and after a false report trumps may still
+    change after the opening lead (CARL-T-NT-7, CARL-PEN-5), which makes another position; an
+    opening lead may have to be an open card (SEMI-AMB-5); and what Draw Bridge gives for the tricks
+    of its first hand, cards of its stock, is for the game to say.
 
     To search other hands that are possible in the same play, put them into `hands` of a copy.
     """

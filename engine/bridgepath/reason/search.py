@@ -23,8 +23,8 @@ __all__ = ["HiddenSearch", "TrickSearch", "distinct"]
 def distinct(position: Position, cards: int, others: int) -> list[int]:
     """One of each set of equivalent `cards`, the strongest first.
 
-    Cards of a suit are that if none of `others` lies between them, the lower one included, if they
-    are worth the same, and if each of them ranks when it is led as it does when it follows.
+    Cards of a suit are equivalent if none of `others` lies between them, the lower one included, if
+    they are worth the same, and if each of them ranks when it is led as it does when it follows.
     """
     floor, worth = position.floor, position.worth
     found: list[int] = []

@@ -1,6 +1,6 @@
 """Solvers: what every card of a deal is worth when all hands are seen, and the programs for it.
 
-A `Solver` answers a `Question`. A program chooses its solver where it starts: `endings.Endings` is
+A `Solver` answers a `Question`. A program chooses its solver when it starts: `endings.Endings` is
 always there and answers for the last tricks, `dds.Endplay` answers for whole deals and needs the
 extra ``bridgepath[dds]``; a page asks its own DDS about the `open_play` of a deal.
 

@@ -1,4 +1,4 @@
-"""DDS, the solver that bridge trusts, as `endplay` brings it: the extra ``bridgepath[dds]``.
+"""DDS, the solver that bridge players trust, by way of `endplay`: the extra ``bridgepath[dds]``.
 
 This module handles its peculiarities: it names the suits differently, it would use every processor,
 and its tables go wrong from 200 deals on, so deals are sent in small batches.

@@ -1,4 +1,4 @@
-"""Questions of people at a table that lead to a clause, a page or a form: `docs/rules/asked.json`.
+"""Questions asked at a table, which lead to a clause, a page or a form: `docs/rules/asked.json`.
 
 A key is the id of a clause or a ruling, the name of a page (`path/bidding`), or a page and the
 anchor of a form on it (`rules/contract-bridge#try-contract`). Its value lists questions in the
@@ -55,7 +55,7 @@ def too_few(questions: Mapping[str, list[str]], wanted: Iterable[str]) -> list[s
 
 
 def is_known(env: BuildEnvironment, key: str) -> bool:
-    """True if a page declares the clause, or if there is such a page, or such a form on it."""
+    """True if a page declares the clause, or if the page or the form exists."""
     bp = domain.of(env)
     docname, _, anchor = key.partition("#")
     if is_clause(key):

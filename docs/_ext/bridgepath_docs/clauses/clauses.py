@@ -176,7 +176,7 @@ class RulingDirective(_Declaring):
         return found
 
     def _readings(self) -> list[nodes.Node]:
-        """Readings are separated by ` | `; several of them are lettered."""
+        """Readings are separated by ` | `; if there are several, they are lettered."""
         readings = [part.strip() for part in self.options["readings"].split(" | ")]
         if len(readings) == 1:
             return [self.paragraph(readings[0])]
@@ -236,7 +236,7 @@ def _open(css: str) -> Visit:
 
 
 def _close(writer: HTML5Translator, node: Anchored) -> None:
-    """The end of a rule, with its folded details if no evidence holds them."""
+    """The end of a rule, with its folded details if the evidence does not contain them."""
     node["words"] = "".join(writer.body[node["begins"] :])
     if not isinstance(node.children[-1], evidence):
         write(writer, _mark(writer, node, Html("")))

@@ -1,4 +1,4 @@
-"""A page for each id, `c/<id>.html`: a lasting address, which a chat previews as the rule.
+"""A page for each id, `c/<id>.html`: a permanent address, which a chat previews as the rule.
 
 These pages are not Sphinx documents. They are written together with a page, from the HTML of its
 nodes, and are not in any index or search.
@@ -42,7 +42,7 @@ LONGEST = 200
 
 @dataclass(frozen=True, slots=True)
 class Lasting:
-    """A page of one id. `body` is HTML whose links are relative to the page of the rules."""
+    """The page of one id. `body` is HTML whose links are relative to the page of the rules."""
 
     id: str
     title: str

@@ -22,7 +22,7 @@ _EXHIBITS = (example, hand, case_table)
 
 
 def check(app: Sphinx, document: nodes.document) -> None:
-    """Warn about each section whose normative clauses neither it nor its parents illustrate."""
+    """Warn about each section with normative clauses that neither it nor its parents illustrate."""
     docname = app.env.docname
     if not docname.startswith(FOLDER):
         return

@@ -111,7 +111,7 @@ def of(env: BuildEnvironment) -> TermsDomain:
 
 
 class GlossaryDirective(Glossary):
-    """Sphinx's own, with the forms of each term removed from its line."""
+    """Sphinx's own glossary, with the forms of each term removed from its line."""
 
     def run(self) -> list[nodes.Node]:
         domain = of(self.env)
@@ -188,7 +188,7 @@ def finder(forms: Iterable[str]) -> re.Pattern[str]:
 def misuses(
     heads: dict[str, Term], lessons: dict[str, tuple[Passage, ...]]
 ) -> Iterator[tuple[str, int, str]]:
-    """Page, line and sentence for each term that a lesson uses before one has explained it.
+    """Page, line and sentence for each term that a lesson uses before a lesson has explained it.
 
     Lessons are in the order of their names. A term is reported once for each page.
     """

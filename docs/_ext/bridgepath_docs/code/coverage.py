@@ -70,7 +70,7 @@ def named(call: ast.Call) -> str:
 
 
 def _bound(nodes: Iterable[ast.AST]) -> tuple[dict[ast.Call, str], set[ast.Call]]:
-    """Calls whose value gets a plain name at once, and those of them that are fields of a class."""
+    """Calls whose value is assigned directly to a name, and those that are fields of a class."""
     found: dict[ast.Call, str] = {}
     fields: set[ast.Call] = set()
     for node in nodes:

@@ -2,16 +2,16 @@
 
 title = "Start"
 order = 2                        # among the topics of the page
-date = "2026-11-22"              # of what has no date of its own
+date = "2026-11-22"              # for figures without their own date
 versions = "CPython 3.11, Linux, two cores"
 
 [[figure]]
 what = "cold start against stock Pyodide"
-goal = "at most 0.5"             # goal and met are left out where nothing is promised
-figure = "0.62"                  # "not measured" where nobody has
+goal = "at most 0.5"             # goal and met are left out if nothing is promised
+figure = "0.62"                  # "not measured" if nobody has measured it
 met = false
 command = "make bench"
-note = "…"                       # what was tried, and what holds it back; for what is not met
+note = "…"                       # if the goal is not met: what was tried, and the obstacle
 
 [[table]]                        # what a command printed; written by its option --write
 title = "Playouts a second"
@@ -19,7 +19,7 @@ command = "make bench"
 date = "2026-11-22"
 versions = "…"
 columns = ["game", "now"]
-plot = "now"                     # the column that is drawn; left out where none is
+plot = "now"                     # the column that is drawn; left out if none is drawn
 rows = [["duel", "4,193"]]
 
 `mutation.toml` has a different form, which `tests/tools/mutation.py` writes.

@@ -5,7 +5,7 @@ name = "three-no-trumps"         # what a page calls it
 title = "3NT, by points and fit"
 unit = "of 100 deals"            # what a number counts
 columns = ["points together", "all deals"]
-rows = [["25", "57 ± 2"]]        # an empty cell is one that too few deals speak for
+rows = [["25", "57 ± 2"]]        # a cell is empty if there were too few deals
 sample = "50,000 solved deals"
 command = "make knowledge"
 date = "2026-11-26"
@@ -82,7 +82,7 @@ def read(docs: Path) -> dict[str, Counted]:
 def _counted(row: Mapping[str, object]) -> Counted:
     where = f'{figures.ODDS}, "{row.get("name")}"'
     if sorted(row) != sorted(_KEYS):
-        raise FiguresError(f"{where}: a table has exactly the keys {', '.join(_KEYS)}")
+        raise FiguresError(f"{where}: a table must have exactly the keys {', '.join(_KEYS)}")
     columns = tuple(cast("list[str]", row["columns"]))
     rows = tuple(map(tuple, cast("list[list[str]]", row["rows"])))
     for cells in rows:

@@ -1,6 +1,6 @@
 """Plots of measurements, as SVG: a row for each line of a table, with its bar or its interval.
 
-They are for the eye; a table with the same figures is beside them, so screen readers skip the plot.
+A table with the same figures is beside each plot, so screen readers skip the plot.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def scaled(rows: Sequence[tuple[str, str]], caption: str, most: float | None = N
 
 
 def _from(a: float, b: float, y: int, kind: str = "") -> Html:
-    """What lies between two places, thin ones widened to be seen."""
+    """The bar between two positions; a thin bar is widened so that it can be seen."""
     attrs: dict[str, Attr] = {"class": kind} if kind else {}
     attrs |= {"x": f"{min(a, b):.1f}", "width": f"{max(abs(a - b), 1):.1f}"}
     return el("rect", attrs | {"y": y, "height": HEIGHT - 2 * y})

@@ -123,7 +123,7 @@ class FillProof(SphinxPostTransform):
     # --- measurements -----------------------------------------------------------------------------
 
     def _mutants(self) -> Iterable[Node]:
-        """How many small changes of the rules were noticed, and which ones were not."""
+        """How many small changes to the rules were detected, and which ones were not."""
         found = figures.mutants(Path(self.env.srcdir))
         if not found:
             yield nodes.paragraph("", "Nothing has been measured yet.")
@@ -300,7 +300,7 @@ def _missed(one: figures.Figure) -> nodes.list_item:
 
 
 def _named(game: str) -> str:
-    """A game in a table by its title; any other row by its own name."""
+    """The first cell of a row: the title of a game, or any other row's own name."""
     return GAMES[game].title if game in GAMES else game
 
 

@@ -41,7 +41,7 @@ class Sources:
         }
 
     def read_in(self, module: Module, node: ast.AST) -> Iterator[Name]:
-        """The names that are read in a piece of a module, each with the module that defines it."""
+        """The names that are read in a part of a module, each with the module that defines it."""
         return map(self._origin, self._reads(module, ast.walk(node)))
 
     def known_in(self, module: Module) -> dict[str, Name]:

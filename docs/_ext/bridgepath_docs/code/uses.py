@@ -1,6 +1,6 @@
 """Code that cites each clause: the places that use the handle `FOLLOW = clause("BF-PLAY-3")`.
 
-Handles are followed through imports and through second names. It only reads sources.
+Handles are followed through imports and aliases. This module only reads sources.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ class ask_box(nodes.General, nodes.Element):  # noqa: N801
 
 
 def _insert(_app: Sphinx, document: nodes.document) -> None:
-    """On pages with a table card, and with clauses that tell which game it is."""
+    """On pages with a table card, and with clauses that show which game it is."""
     begun = Counter(node["ident"].partition("-")[0] for node in document.findall(clause))
     for card in document.findall(nodes.definition_list):
         if begun and CARD in card["classes"]:

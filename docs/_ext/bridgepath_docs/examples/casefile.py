@@ -7,7 +7,7 @@ id = "SOL-EX-2"                            # EX: worked example, EDGE: unusual, 
 title = "four small spades"
 clauses = ["SOL-COUNT-5"]
 code = "count_suit('J1072')"               # an expression, or several lines
-result = "1"                               # what it prints; a refusal stands after "! "
+result = "1"                               # what it prints; a refusal follows "! "
 """
 
 from __future__ import annotations
@@ -148,7 +148,7 @@ def _text(table: Mapping[str, object], key: str, label: str) -> str:
 
 
 def _line(ident: str, lines: list[str]) -> int:
-    """The line of the id, which TOML readers do not give."""
+    """The line number of the id, which TOML readers do not give."""
     quoted = (f'"{ident}"', f"'{ident}'")
     for number, line in enumerate(lines, 1):
         if line.lstrip().startswith("id") and any(part in line for part in quoted):

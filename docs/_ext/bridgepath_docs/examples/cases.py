@@ -32,7 +32,7 @@ class case_table(Citing):  # noqa: N801
 class CasesDirective(Directive):
     """A file, and some of its cases: `{cases} bid-fair.toml BF-EX-T BF-EX-B1`.
 
-    A word without its number takes every case that begins with it.
+    An id without its number includes every case that begins with it.
     """
 
     topic: Topic = "cases"

@@ -143,7 +143,7 @@ def run(source: str, namespace: dict[str, object], name: str) -> Ran:
 
 
 def difference(expected: str, actual: str) -> str:
-    """Expected and actual output, line against line, indented for a message."""
+    """Expected and actual output, line by line, indented for a message."""
     lines = difflib.ndiff(expected.splitlines(), actual.splitlines())
     shown = [line for line in lines if not line.startswith("? ")]
     return "\n".join(f"    {line}" for line in ["- expected", "+ actual", *shown])

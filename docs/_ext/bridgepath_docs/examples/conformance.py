@@ -1,8 +1,8 @@
 """The conformance suite, made from the rulebook: `conformance-1.jsonl`. It does not use Sphinx.
 
-Hands are judged at some of their moments. Worked cases and examples are run, and their positions
-and refusals are judged. Random deals are played under random house rules, and results of random
-deals go on the score pad. All randomness comes from fixed seeds, so the same sources make the same
+Hands are judged at some of their steps. Worked cases and examples are run, and their positions and
+refusals are judged. Random deals are played under random house rules, and results of random deals
+go on the score pad. All randomness comes from fixed seeds, so the same sources produce the same
 bytes. A line of the suite is a request to the desk, with the required content of its answer.
 """
 
@@ -92,7 +92,7 @@ def _line(row: Mapping[str, object]) -> str:
 
 
 def kept(docs: Path, cache: Path) -> str:
-    """The same, from a cache as long as its sources do not change.
+    """The suite, from a cache as long as its sources do not change.
 
     The random part has a file of its own, because it needs only the engine and takes longest.
     """
@@ -170,7 +170,7 @@ def _worth(state: State, pool: Sequence[str], rng: random.Random) -> list[tuple[
 
 
 def _moments(states: Sequence[State], count: int, rng: random.Random) -> list[int]:
-    """The first state, the last, and some between, by index."""
+    """The first state, the last, and some in between, by index."""
     inner = range(1, len(states) - 1)
     return sorted({0, len(states) - 1, *rng.sample(inner, min(count - 2, len(inner)))})
 
@@ -190,7 +190,7 @@ def _hands(docs: Path) -> Iterator[Row]:
 
 
 def _pool(game: Game, played: Iterable[Sequence[State]]) -> list[str]:
-    """Actions of a game to try: those done in it, and every card."""
+    """Actions to try in a game: those taken in it, and every card."""
     texts = {str(turn.action) for states in played for turn in states[-1].turns}
     for card in PACK_52:
         try:
@@ -342,7 +342,7 @@ def _played(game: Game, rng: random.Random) -> list[State]:
 
 
 def _choose(state: State, rng: random.Random) -> Action:
-    """One of the legal actions, often the first in order, where passes are."""
+    """One of the legal actions, often the first in order, which may be a pass."""
     legal = state.legal_actions()
     return legal[0] if rng.random() < 0.25 else rng.choice(legal)
 

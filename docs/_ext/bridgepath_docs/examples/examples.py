@@ -179,7 +179,7 @@ def plain_names(code: Html) -> Html:
 
 
 def printed(text: str) -> Html:
-    """The output of a cell as it was printed; a refusal is marked, and stands without its `! `."""
+    """The output of a cell as it was printed; a refusal is marked and shown without its `! `."""
     head, sign, sentence = text.rpartition(cells.REFUSAL)
     if sign and "\n" not in sentence and (not head or head.endswith("\n")):
         refusal = el("span", {"class": "bp-refused"}, sentence)
@@ -188,7 +188,7 @@ def printed(text: str) -> Html:
 
 
 def _output(node: example) -> Html:
-    """What the cell printed and drew; a refusal is marked, and stands without its `! `."""
+    """What the cell printed and drew; a refusal is marked and shown without its `! `."""
     shown: list[Html] = []
     for drawn, group in groupby(node["parts"], key=lambda part: part[1] is not None):
         pieces = list(group)

@@ -1,6 +1,6 @@
 """The output of a worked case, drawn: score lines as a table, clauses as links, cards as cards.
 
-It does not use Sphinx. A line of output without a known form stays as it was printed.
+It does not use Sphinx. A line of output in an unknown form stays as it was printed.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _WORDS = {"True": "yes", "False": "no", "None": "nothing"}
 
 
 def draw(result: str, cite: Cite) -> Html:
-    """The output of a case; refusals stand after `! `."""
+    """The output of a case; refusals follow `! `."""
     lines = result.split("\n")
     parts: list[Html] = []
     for is_score, group in groupby(lines, key=lambda line: _SCORE.fullmatch(line) is not None):

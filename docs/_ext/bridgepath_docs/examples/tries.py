@@ -1,4 +1,4 @@
-"""`{try}`: a form over one function of the engine, with the answer to its defaults.
+"""`{try}`: a form for one function of the engine, with the answer for its default values.
 
 `bridgepath.view.forms` explains the body. The page is complete without scripts: it shows the
 question and its answer, and the same question as Python.

@@ -1,6 +1,6 @@
 """`{boards}` and `{board}`: positions to act on. The page uses the answers that the build wrote.
 
-file of boards → engine → every way in which each can go → node → HTML: the boards in words, and
+file of boards → engine → every line of play of each → node → HTML: the boards in words, and
 beside them their data as JSON, so that nothing has to be loaded before the first tap.
 """
 
@@ -121,7 +121,7 @@ def _html(writer: HTML5Translator, node: boards) -> None:
 
 
 def _diagram(one: BoardDict) -> Html:
-    """The table, in words, with each hand at its place."""
+    """The table in words, with each hand in its place."""
     if one["kind"] == "answer":
         zones = one.get("zones", {}).values()
         lines = [(zone["place"], f"{zone['title']}: {_held(zone)}") for zone in zones]

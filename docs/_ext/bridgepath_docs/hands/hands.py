@@ -149,7 +149,7 @@ def _html(writer: HTML5Translator, node: hand) -> None:
     first = writer.document.next_node(hand) is node
     rules = docname.startswith(RULES)
     fold = rules and not first
-    # Most who open a page of rules look something up: a movie comes when they come near its hand.
+    # Most readers of a rules page look something up: a movie loads when they come near its hand.
     beside = _apart(writer, docname, movie) if rules else data(movie, "bp-movie")
     html = player(movie, lambda ident: cited(node, ident, entitled=False), node["opens"], beside)
     write(writer, handtable.folded(movie, node["opens"], html) if fold else html)

@@ -1,6 +1,6 @@
 """A hand as plain HTML, complete without scripts: the start, a table of the turns, every step.
 
-All of it comes from the engine's movie of the record; no rule is known here.
+All of it comes from the engine's movie of the record; this module knows no rules.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 Cite = Callable[[str], Html]
 
-# The reader is at the bottom of the table, so the columns begin there and go round.
+# The reader is at the bottom of the table, so the columns begin there and continue clockwise.
 _ROUND = ("bottom", "left", "top", "right", "center")
 
 # A result with more letters than these would squeeze the other columns: two, or more of them.
@@ -38,7 +38,7 @@ class Item:
     seat: str | None  # None: the table itself, such as a card that is turned
     short: str
     won: bool
-    by: str = ""  # the name of who acted, where that is somebody else
+    by: str = ""  # the name of the player who acted, if it is somebody else
     alert: str = ""  # what a call means, as its side explained it
 
 
@@ -49,7 +49,7 @@ class Row:
     title: str
     first: int  # the first of its steps
     trick: bool = False
-    more: bool = False  # the row above goes on
+    more: bool = False  # the row above continues
     result: str = ""
     items: list[Item] = field(default_factory=list)
 
@@ -66,7 +66,7 @@ def columns(movie: Movie) -> list[tuple[str, str]]:
 
 
 def seat_of(step: StepDict) -> str | None:
-    """The owner of a step's card or call: the declarer acts, but the card is the dummy's."""
+    """The owner of a step's card or call: declarer acts, but the card is dummy's."""
     seat: str | None = step.get("hand") or step["actor"]
     return seat
 
@@ -100,7 +100,7 @@ def rows(movie: Movie) -> list[Row]:
 
 
 def _in_rounds(seats: Sequence[str | None]) -> bool:
-    """True if these are calls that go round the table, so that their order needs rows."""
+    """True if these are calls in turn around the table, so that their order needs rows."""
     different = len(set(seats))
     return different > 2 or 1 < different < len(seats)
 

@@ -1,4 +1,4 @@
-"""`{rung}`, `{drill}`, `{whole-game}` and `{path-map}`: the road of rungs, from `path/rungs.toml`.
+"""`{rung}`, `{drill}`, `{whole-game}` and `{path-map}`: the bridge path, from `path/rungs.toml`.
 
 The questions of the drills are written as files beside the pages, a hundred for each level; a page
 fetches the ones it needs, without Python.
@@ -76,9 +76,9 @@ def rungs(env: BuildEnvironment) -> list[Rung]:
 
 
 def stages(env: BuildEnvironment) -> list[tuple[str, list[Rung]]]:
-    """The stretches of the road, each with its title and its rungs; one without a title at least.
+    """The stages of the path, each with its title and its rungs; at least one, without a title.
 
-    Raises Refusal if the stages do not cover the whole road.
+    Raises Refusal if the stages do not cover the whole path.
     """
     path = Path(env.srcdir) / FILE
     all_rungs = rungs(env)
@@ -88,7 +88,7 @@ def stages(env: BuildEnvironment) -> list[tuple[str, list[Rung]]]:
     listed = listed or [{"title": "", "first": 1}]
     firsts = [stage["first"] for stage in listed]
     if firsts[0] != 1 or firsts != sorted(set(firsts)) or firsts[-1] > len(all_rungs):
-        raise engine.Refusal(f"{FILE}: stages must begin at rung 1 and have a rung each")
+        raise engine.Refusal(f"{FILE}: stages must begin at rung 1, and each needs a rung")
     ends = [*firsts[1:], len(all_rungs) + 1]
     return [
         (stage["title"], all_rungs[first - 1 : end - 1])
@@ -257,7 +257,7 @@ def _game_html(writer: HTML5Translator, node: whole_game) -> None:
 
 
 class path_map(nodes.General, nodes.Element):  # noqa: N801
-    """The map of the road: `rungs`."""
+    """The map of the path: `rungs`."""
 
 
 class MapDirective(Directive):
@@ -291,7 +291,7 @@ def _map_html(writer: HTML5Translator, node: path_map) -> None:
         for at in range(0, len(listed), _ROW):
             items = [_rung_html(rung, href, node["there"]) for rung in listed[at : at + _ROW]]
             first = listed[at]["number"]
-            # The road turns at the end of each row.
+            # The path turns at the end of each row.
             css = "bp-rungs d-back" if odd else "bp-rungs"
             rows.append(el("ol", {"class": css, "start": first if first > 1 else None}, *items))
             odd = not odd
@@ -304,7 +304,7 @@ def _map_html(writer: HTML5Translator, node: path_map) -> None:
             el("span", {"class": "d-count"}, count),
         )
         road.append(el("section", {"class": "d-stage"}, el("h2", None, button), *rows))
-    # On a phone today's ten is above the road: it comes first, or the road jumps when it comes.
+    # On a phone today's ten is above the path: it comes first, or the path would jump later.
     parts.append(_panel(node, href, drills))
     parts.append(el("div", {"class": "d-road"}, *road))
     parts.append(data(_plain(node["rungs"]), "bp-path-data"))
@@ -317,13 +317,13 @@ _ROW = 5
 
 
 def _rung_html(rung: Rung, href: Callable[[str], str], there: list[str]) -> Html:
-    """One rung on the road: its number, its title, its idea, and the learner's progress in it."""
+    """One rung on the path: its number, its title, its idea, and the learner's progress in it."""
     number = el("span", {"class": "d-node", "aria-hidden": "true"}, str(rung["number"]))
     name = el("span", {"class": "d-name"}, rung["title"])
     is_there = rung["page"] in there
     way = link_of(href(rung["page"]), number, name) if is_there else join([number, name])
     bend = el("svg", _BEND, el("path", {"d": "M24 0C24 50 76 38 76 88"}))
-    # So a newcomer finds it, and nothing moves when the script comes.
+    # So a newcomer finds it, and nothing moves when the script has loaded.
     begins = is_there and rung["number"] == 1
     on: dict[str, Attr] = {"class": "d-button d-gold d-on", "href": href(rung["page"])}
     return el(
@@ -351,7 +351,7 @@ def link_of(href: str, *children: Html) -> Html:
 
 
 def _panel(node: path_map, href: Callable[[str], str], drills: str) -> Html:
-    """Beside the road: where to continue, today's ten, the week, and the skills as bars."""
+    """Beside the path: where to continue, today's ten, the week, and the skills as bars."""
     first = node["rungs"][0] if node["rungs"] else None
     here = []
     if first and first["page"] in node["there"]:

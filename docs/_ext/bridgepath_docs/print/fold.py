@@ -21,7 +21,7 @@ class folded(nodes.General, nodes.Element):  # noqa: N801
 
 
 class FoldDirective(Directive):
-    """The argument is the visible line; the body is any content but headings."""
+    """The argument is the visible line; the body is any content except headings."""
 
     topic: Topic = "section"
     required_arguments = 1

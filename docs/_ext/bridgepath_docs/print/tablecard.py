@@ -32,7 +32,7 @@ CARD = "bp-tablecard"
 class TablecardDirective(Directive):
     """The body has one line for each row: `Players: two, about 40 minutes`.
 
-    The argument names the game, if the page has another name than its game. Lines after `---` are
+    The argument names the game, if the page has a different name. Lines after `---` are
     only for the printed card, like the figures of the score, which `:figures: rubber duplicate`
     names.
     """

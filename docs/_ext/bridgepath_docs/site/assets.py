@@ -83,5 +83,5 @@ def _add(
 
 
 def setup(app: Sphinx) -> None:
-    """Decide page by page."""
+    """Choose the scripts of each page."""
     app.connect("html-page-context", _add)

@@ -1,7 +1,7 @@
 """What search engines and chats show of a page: its title, its first sentences, and its type.
 
 A page may set this in its own words, in its front matter, as `html_meta` with `description`. Its
-type is in it in the terms of schema.org: the site, its course, a game, and the path to the page.
+type is given in the terms of schema.org: the site, its course, a game, and the path to the page.
 Addresses are relative to the page, as JSON-LD reads them. Whole addresses (of a page, and of the
 search) are given only by a site that knows its own, `ORIGIN`.
 """
@@ -38,9 +38,9 @@ _DESCRIBED = 'name="description"'
 
 # Pages without an author's text.
 _OTHERS = {
-    "search": "Ask the rules of thirteen card games a question, or look up a clause by its number.",
+    "search": "Ask a question about the rules of the games, or look up a clause by its number.",
     "404": "There is no page at this address.",
-    "away": "This page is not kept on your device, and there is no network.",
+    "away": "This page is not stored on your device, and there is no network.",
     "newer": "The server has a newer version of this page than your device.",
     "strange": "Something else arrived in place of this page, such as a login page.",
     "embed": "A hand of cards from a link, to step through in a frame on any site.",

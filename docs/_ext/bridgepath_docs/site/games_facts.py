@@ -1,6 +1,6 @@
 """The questions about a game before it is chosen, and the answers that fit it.
 
-Everything is taken from the engine's own values when a page is written; no rule is here.
+Everything is taken from the engine's own values when a page is written; this module knows no rules.
 """
 
 from __future__ import annotations
@@ -199,7 +199,7 @@ def pack_words(packs: Sequence[Sequence[Card]]) -> str:
 
 @cache
 def solved(game: Game) -> bool:
-    """True where a solver answers: four hands of thirteen cards are played in two camps."""
+    """True if a solver can be used: two sides play four hands of thirteen cards."""
     rng = random.Random(game.id)
     for _ in range(100):
         state = game.begin(game.deal(rng))

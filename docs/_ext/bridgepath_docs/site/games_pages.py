@@ -35,7 +35,7 @@ RULES = "rules"
 
 
 def _note_games(env: BuildEnvironment) -> None:
-    """Read the page again once a game is added or taken away."""
+    """Read the page again when a game is added or removed."""
     for folder in bridgepath.games.__path__:
         env.note_dependency(str(Path(folder)))
 

@@ -42,7 +42,7 @@ SHEET = "_static/all.css"
 
 
 def _used(css: str) -> str:
-    """The theme's rules without those of which every selector wants a class that no page has."""
+    """The theme's rules without those whose selectors all need a class that no page has."""
 
     def kept(rule: re.Match[str]) -> str:
         selectors = _NOT.sub("", rule[1]).split(",")
@@ -52,7 +52,7 @@ def _used(css: str) -> str:
 
 
 def _joined(app: Sphinx) -> str | None:
-    """All of them; None for a theme with others."""
+    """All style sheets; None for a theme with different ones."""
     paths = [Path(app.outdir) / name for name in SHEETS]
     if not all(path.is_file() for path in paths):
         return None

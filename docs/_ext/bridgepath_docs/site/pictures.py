@@ -1,7 +1,7 @@
 """A picture of every game: one moment of a seeded deal, drawn from the engine's view of it.
 
 The engine's bots play the deal; the picture is the view of the seat nearest the reader once a trick
-is on the table. No rule is known here: the zones of that frame give every position.
+is on the table. This module knows no rules: the zones of that frame give every position.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ class _Drawing:
             self.card(card, x + at * step, y, w, covered=at < len(cards) - 1)
 
     def lines(self, cards: Sequence[str], x: float, y: float) -> None:
-        """A known hand that is not played from here: a line for each suit."""
+        """A visible hand from which no card is played here: a line for each suit."""
         held = {suit: [card[1:] for card in cards if card[0] == suit] for suit in "♠♥♦♣"}
         self.add("rect", x=_n(x), y=_n(y), width=82, height=74, rx=9, fill="#052018", opacity="0.6")
         for row, (suit, ranks) in enumerate(held.items()):

@@ -1,4 +1,4 @@
-"""The parts of the site that a browser keeps for when there is no network.
+"""The parts of the site that a browser stores for use without a network.
 
 The last step of the build lists the files by the hashes of their contents, in two places at the
 root of the site: `sw.js`, the service worker, begins with those of the rulebook, and `kept.json`
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
 
 WORKER: Final = "sw.js"
 LIST: Final = "kept.json"
-# The page that shows what is kept.
+# The page that shows what is stored.
 PAGE: Final = "offline"
 # The folder of the build's scripts, and the code before JupyterLite's own worker.
 _SCRIPTS: Final = "_static/bridgepath"
 _LITE_WORKER: Final = "lite/service-worker.js"
 _LITE_FIRST: Final = "sw-lite.js"
 _PYODIDE: Final = "_static/pyodide/"
-# Everything in the rulebook that is wanted at a table; other pages are kept when they are visited.
+# Everything in the rulebook that is wanted at a table; other pages are stored when visited.
 _BOOK: Final = ("rules/", "path/", "drills/", "boards/", "hands/", "_static/")
 _BOOK_DATA: Final = {
     "clauses.json",
@@ -50,7 +50,7 @@ _APART: Final = {"404.html", "embed.html"}
 # For people who inspect the scripts, for sheets that are part of another, and for app stores.
 _NEVER: Final = ("_sources/", "_static/app/", "_static/hosting/", "_static/sbom", f"{_SCRIPTS}/sw")
 _NEVER_ENDING: Final = (".map", ".txt", ".inv")
-# Enough letters of a hash that nobody can find another content for them: 132 bits.
+# Enough letters of a hash that nobody can find different content for them: 132 bits.
 _SHORT: Final = 22
 # The end of our part of JupyterLite's worker.
 THEIRS: Final = "\n// JupyterLite's own:\n"
@@ -58,7 +58,7 @@ THEIRS: Final = "\n// JupyterLite's own:\n"
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file of the site: its address from the root, the hash of its content, its bytes."""
+    """A file of the site: its address from the root, the hash of its content, its size."""
 
     path: str
     hash: str
@@ -74,7 +74,7 @@ def _file(outdir: Path, path: str) -> File:
 
 
 def group_of(path: str, kernel: set[str]) -> str | None:
-    """The group of a file: `book`, `python`, `notebooks`, `pages`; None if it is never kept."""
+    """The group of a file: `book`, `python`, `notebooks`, `pages`; None if it is never stored."""
     name = path.rpartition("/")[2]
     if path in {WORKER, LIST, _LITE_WORKER} or path.startswith(_NEVER):
         return None
@@ -133,7 +133,7 @@ def keep(outdir: Path) -> None:
     (outdir / WORKER).write_text(worker, encoding="utf-8")
     own = outdir / _LITE_WORKER
     if own.is_file():
-        # JupyterLite has a worker of its own, which handles files that are not kept.
+        # JupyterLite has a worker of its own, which handles files that are not stored.
         theirs = own.read_text(encoding="utf-8").rpartition(THEIRS)[2]
         first = _worker(outdir, _LITE_FIRST, {"kept": listed.hash, "served": served})
         own.write_text(f"{first}{THEIRS}{theirs}", encoding="utf-8")
@@ -157,7 +157,7 @@ def _served(paths: Iterable[str]) -> dict[str, object]:
 def _script(
     app: Sphinx, pagename: str, _template: str, _context: dict[str, object], doctree: object
 ) -> None:
-    """Each page of the rulebook asks for the worker; one shows what is kept."""
+    """Each page of the rulebook asks for the worker; one shows what is stored."""
     if doctree is not None or pagename == "search":
         app.add_js_file("bridgepath/updates.js", type="module")
     if pagename == PAGE:

@@ -50,6 +50,6 @@ def _rewritten(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
 
 
 def setup(app: Sphinx) -> None:
-    """Answer the two questions of Sphinx."""
+    """Answer Sphinx's two questions."""
     app.connect("env-get-outdated", _outdated)
     app.connect("env-updated", _rewritten)

@@ -1,4 +1,4 @@
-"""The part of the site of a page, and its entrance, for the bar and the contents."""
+"""The part of the site to which a page belongs, and its entrance, for the bar and the contents."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ export async function questionsOf(hand: Acted): Promise<Questions> {
   if (hand.source) return hand.source();
   const name = hand.dataset["srcId"] ?? "";
   const found = await fetch(new URL(`hands/${name}.json`, root));
-  if (!found.ok) throw new Error(`hands/${name}.json is not there`);
+  if (!found.ok) throw new Error(`hands/${name}.json is missing`);
   const read = (await found.json()) as Questions;
   if (read.v !== version) throw new Error("another version");
   return read;

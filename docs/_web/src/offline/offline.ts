@@ -180,7 +180,7 @@ class BridgeOffline extends HTMLElement {
       const text = all ? `All of it is kept: ${megabytes(all.groups.book.bytes)} MB.` : "All of it is kept.";
       this.#show(
         trouble ? `${text} A newer rulebook could not be downloaded. ${trouble}` : text,
-        worded("Look for a newer one", () => this.#act(lookForNewer)),
+        worded("Check for a newer version", () => this.#act(lookForNewer)),
       );
     } else if (installing) {
       const { count, of } = installing;
@@ -290,7 +290,7 @@ async function lookForNewer(): Promise<string> {
   }
   return found?.installing
     ? "A newer rulebook is being downloaded; it will be offered once it is complete."
-    : "There is no newer one.";
+    : "There is no newer version.";
 }
 
 async function remove(shelf: Shelf): Promise<string> {

@@ -101,7 +101,7 @@ function whoPlays(
     h(
       "p",
       { class: "bp-line" },
-      `A learner bids and plays by rules of thumb. ${isSolved(game) ? solved : tries} Bots see only what their seat sees. Several people can share one phone.`,
+      `A learner bids and plays by rules of thumb. ${isSolved(game) ? solved : tries} A bot sees only what its seat sees. Several people can share one phone.`,
     ),
   ];
 }

@@ -387,7 +387,7 @@ class SevenTricks(TrickRules[Playing, Playing | Over]):
         led = suit_of(tricks.table[0])
         if card.suit is led:
             return _event(f"{who} follows with {card}.", FOLLOW_SUIT)
-        void = f"{who} has no {led.word[:-1]} and"
+        void = f"{who} has no {led.word} and"
         if card.suit is not tricks.trump:
             return _event(f"{void} discards {card}.", RUFF_OR_DISCARD)
         ace = (ACE_OF_TRUMPS,) if card.rank is Rank.ACE else ()

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple, TypeAlias, final
 
 from ...bridge.calls import Bid, Double, Pass, Redouble
 from ...bridge.laws import HIGHEST_WINS, WHICH_SCORING
+from ...bridge.scoring import counted
 from ...bridge.table import ended
 from ...bridge.tricks import Play, follow_violation, plays_of, winning_index
 from ...core.cards import JOKER, Card, Hand, Suit
@@ -256,8 +257,8 @@ def _told(table: Playing, action: Play | Skip) -> Story:
     if isinstance(after, Over):
         if play.hand:
             cites = (REST,) + ((REST_ALWAYS,) if trick.winner is HOUSE else ())
-            who, more = within(setting, PLAYER), len(play.hand)
-            text = f"The stock is empty: {who} takes {more} more with {play.hand} left in hand."
+            who, more = within(setting, PLAYER), counted(len(play.hand), "more trick")
+            text = f"The stock is empty: {who} takes {more} with {play.hand} left in hand."
             events.append(Event(text, cites))
         score = RUBBER_SCORE if setting.options.scoring == "rubber" else WHICH_SCORING
         events.append(Event(told_result(after), (THIRTEEN_TRICKS, score)))
@@ -292,7 +293,7 @@ def _told_player(table: Playing, led: Card, card: Card) -> Event:
         return Event(f"{name} plays {card}: any card may be played to a joker.", (ANY_TO_JOKER,))
     if card.suit is led.suit:
         return Event(f"{name} follows with {card}.", (FOLLOW,))
-    void = f"{name} has no {led.suit.word[:-1]}"
+    void = f"{name} has no {led.suit.word}"
     if card.is_joker:
         return Event(f"{void} and plays a joker.", (JOKER_WHEN_VOID,))
     verb = "ruffs with" if card.suit is table.trump else "discards"

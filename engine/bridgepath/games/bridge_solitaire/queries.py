@@ -104,5 +104,7 @@ def tricks(state: State) -> str:
             f"{name(trick.winner)} wins"
         )
     if isinstance(phase, Over) and play.hand:
-        lines.append(f"The stock is empty: {name(PLAYER)} takes the last {len(play.hand)}")
+        left = len(play.hand)
+        last = "trick" if left == 1 else f"{left} tricks"
+        lines.append(f"The stock is empty: {name(PLAYER)} takes the last {last}")
     return "\n".join(lines) or "no trick is finished"

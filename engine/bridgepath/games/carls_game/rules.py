@@ -252,7 +252,7 @@ def _aimed(table: Calling, call: Call) -> str:
     )
     most = "" if cap == "none" else f", at most {cap}"
     return (
-        f"{with_trumps} tricks with trumps, {without} without, "
+        f"{with_trumps} tricks with trumps, {without} in no trumps, "
         f"and one more for each top in dummy{most}"
     )
 

@@ -132,7 +132,7 @@ def _play_lines(
             lines.append(ScoreLine(who, over, (OVERTRICKS,), counted(over, "overtrick")))
         return tuple(lines)
     why = {-1: (ONE_BELOW,), -2: (TWO_BELOW,)}.get(over, (FURTHER_BELOW, TWO_BELOW))
-    text = f"{_WORDS.get(-over, -over)} below the target {wanted} ({sums}) {how}"
+    text = f"{_WORDS.get(-over, -over)} below the target of {wanted} ({sums}) {how}"
     return (ScoreLine(who, points(mode, over), (*why, *rest), text),)
 
 

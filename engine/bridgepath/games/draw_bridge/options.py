@@ -34,7 +34,7 @@ LEARNERS_AID: Final = clause("DRAW-AMB-12")
 PAID: Final = WithBots(
     "bridge",
     "Undertricks cost points, as in bridge",
-    "A bot remembers every card, so it knows your second hand. If failing cost nothing, "
+    "A bot remembers every card, so it knows your second hand. If going down cost nothing, "
     "the bot would outbid every contract that you could make, and hardly any deal would score.",
 )
 """The rules allow free overbidding, but against a perfect memory it spoils the game."""
@@ -70,7 +70,7 @@ class DrawOptions(Options):
     )  # fmt: skip
     undertricks: str = option(
         "draw.undertricks", "free", "bridge",
-        clause=PRICE, text="What each undertrick costs when a contract fails", bots=PAID,
+        clause=PRICE, text="What each undertrick costs when a contract goes down", bots=PAID,
     )  # fmt: skip
     best_of: int = option(
         "draw.bestof", 3, 1, 5, 7,

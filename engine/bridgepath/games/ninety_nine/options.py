@@ -74,7 +74,8 @@ class NinetyNineOptions(Options):
     )  # fmt: skip
     declared_pack: Literal[36, 37] = option(
         "n99.declaredPack", 36, 37, clause=DECLARED_PACK,
-        text="Cards in Ninety-Nine declared; with 37, the turn-up only sets what the Joker is",
+        text="Number of cards in Ninety-Nine declared; with 37, the turn-up determines only what "
+        "the Joker stands for",
     )  # fmt: skip
     declared_order: Literal["trumpFirst", "bidFirst"] = option(
         "n99.declaredOrder", "trumpFirst", "bidFirst", clause=NAME_THEN_BID,

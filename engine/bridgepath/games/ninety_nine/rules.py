@@ -397,7 +397,7 @@ class NineTricks(TrickRules[Playing, Playing | Over]):
         if suit is led:
             return _event(f"{who} follows with {shown}.", FOLLOW_SUIT, *joker)
         verb = "ruffs with" if suit is tricks.trump else "discards"
-        return _event(f"{who} has no {led.word[:-1]} and {verb} {shown}.", VOID, *joker)
+        return _event(f"{who} has no {led.word} and {verb} {shown}.", VOID, *joker)
 
     def _winner_event(self, phase: Playing, trick: Trick, trump: Suit | None) -> Event:
         best = trick.seats.index(trick.winner)

@@ -72,9 +72,10 @@ class Ending:
     ) -> Ending:
         """An ending. `hidden` are the cards of the unseen hands together, and `aside` more.
 
-        This many cards lie aside, unknown to all. For the unseen hands, `holds` gives cards that
-        they certainly hold, and `lengths` the length of a suit. Raises NotationError, in a
-        sentence, for hands that do not fit together and if no layout is possible.
+        These `aside` cards are in no hand, and nobody knows them. For the unseen hands, `holds`
+        gives cards that they certainly hold, and `lengths` the length of a suit. Raises
+        NotationError, in a sentence, for hands that do not fit together and if no layout is
+        possible.
         """
         unseen = tuple(seat for seat in rotation if seat not in seen)
         owners = frozenset(mine)

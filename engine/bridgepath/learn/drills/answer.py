@@ -17,13 +17,13 @@ __all__ = ["ABOUT", "ask", "make"]
 
 ABOUT: Final = About(
     "Answer",
-    "Partner has opened, the opponents pass, and you answer.",
+    "Partner has opened, the opponents pass, and you respond.",
     14,
     "table",
     (
         "one of a major, with points well inside the bands",
         "one of a minor and 1NT as well",
-        "2NT and 2♣ as well, rare answers, and points on the edge of a band",
+        "2NT and 2♣ as well, rare responses, and points on the edge of a band",
     ),
     KINDS,
 )

@@ -51,7 +51,7 @@ def make(dummy: str, mode: str, bid: int = 0, yours: str = "") -> Question:
     number_ = playnumber(said, tops(north))
     goal = target(number_, denomination)
     if goal > 13:
-        raise NotationError(f"a target of {goal} is more than the thirteen tricks")
+        raise NotationError(f"a target of {goal} is more than thirteen tricks")
     how = "in no trumps" if denomination.trump is None else f"with {denomination.trump.word}"
     counted = f"You bid {said}." if bid else "You bid the number of your tops."
     zones = [hand_zone(Seat.NORTH, north, "Dummy")]

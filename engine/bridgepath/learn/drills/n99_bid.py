@@ -22,7 +22,7 @@ ABOUT: Final = About(
     text="Three cards show how many tricks a player bids, and you read or lay them.",
     rung=0,
     checker="rule",
-    levels=("three cards", "three cards, one may be the Joker", "lay a bid from six cards"),
+    levels=("three cards", "three cards, perhaps with the Joker", "lay a bid from six cards"),
     kinds=(
         ("bridge-order", "the suits counted in bidding order"),
         ("joker", "the card that the Joker stands for was forgotten"),
@@ -64,7 +64,7 @@ def make(held: str, turnup: str = "", wanted: int = -1) -> Question:
         working=("♦ counts 0, ♠ 1, ♥ 2 and ♣ 3.", f"The {found.text}."),
         zones=(hand_zone(Seat.SOUTH, hand, "Bid-cards"), *_turned(up)),
         wrong=wrong,
-        otherwise=Mistake("miscounted", f"It is {found.value}. Add up the three suits."),
+        otherwise=Mistake("miscounted", f"It is {found.value}. Add up the values of the suits."),
         clauses=tuple(dict.fromkeys(found.clauses)),
     )
 

@@ -91,7 +91,7 @@ def _points(north: Hand, south: Hand) -> Question:
     wrong = {}
     for points in range(41):
         if points in (north.hcp, south.hcp):
-            text = "That is only one hand. Add the points of both."
+            text = "That counts only one hand. Add up the points of both."
             wrong[str(points)] = Mistake("one-hand", text)
         elif points != right:
             text = "An ace counts 4, a king 3, a queen 2 and a jack 1. Count suit by suit."
@@ -167,7 +167,7 @@ def _trumps(both: Hand, points: int) -> tuple[Suit | None, str]:
     if minor is not None and points < _ENOUGH:
         return minor, f"No major has eight cards, but {minor.word} have {both.length(minor)}."
     if minor is not None:
-        fewer = "Nine tricks in no trumps are fewer than eleven in a minor."
+        fewer = "Nine tricks in no trumps are easier than eleven in a minor."
         return None, f"No major has eight cards. {fewer}"
     return None, "No suit has eight cards, so play in no trumps."
 

@@ -26,13 +26,13 @@ ABOUT: Final = About(
     "table",
     (
         "openings, and raises of a major",
-        "answers in a new suit and in no trumps as well",
+        "responses in a new suit and in no trumps as well",
         "second calls, overcalls and answers to them as well",
     ),
     (
         ("too-low", "fewer points than promised"),
         ("too-high", "more points than promised"),
-        ("too-narrow", "only a part of the points allowed"),
+        ("too-narrow", "only part of the points allowed"),
         ("too-wide", "a wider range of points than the bid allows"),
         ("too-short", "fewer cards than promised"),
         ("too-long", "more cards than promised"),

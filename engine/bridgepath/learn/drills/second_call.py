@@ -17,13 +17,13 @@ __all__ = ["ABOUT", "ask", "make"]
 
 ABOUT: Final = About(
     "Second call",
-    "You have opened, partner has answered, and you call again.",
+    "You have opened, partner has responded, and you call again.",
     14,
     "table",
     (
         "after a raise or 1NT, with points well inside the bands",
         "after a new suit at the one level as well",
-        "after every answer, with points on the edge of a band",
+        "after every response, with points on the edge of a band",
     ),
     KINDS,
 )
@@ -77,7 +77,7 @@ def make(hand: Hand | str, calls: str) -> Question:
     """
     told = summary_of(calls)
     if not told.quiet or situations(told)[0].name != "second-call":
-        raise NotationError("South must have opened, partner answered, and the opponents passed")
+        raise NotationError("South must have opened, partner responded, and the opponents passed")
     return call_question(hand, calls)
 
 

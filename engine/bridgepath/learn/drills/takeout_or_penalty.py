@@ -73,11 +73,14 @@ def make(calls: str) -> Question:
 
 def _why(bid: Bid, *, ours: bool) -> str:
     if ours:
-        return "Your side has already bid, so the double means that partner expects them to fail."
+        return (
+            "Your side has already bid, so the double means that partner expects the opponents to "
+            "go down."
+        )
     if bid.level > _HIGHEST:
         return (
-            f"{bid} is too high to ask for a suit, so the double means that partner expects them "
-            "to fail."
+            f"{bid} is too high to ask for a suit, so the double means that partner expects the "
+            "opponents to go down."
         )
     return f"Your side has not bid, and {bid} is low: partner asks for your best suit."
 
@@ -87,7 +90,8 @@ def _working(right: str, bid: Bid, *, ours: bool) -> tuple[str, ...]:
     if right == _BOUND:
         return (
             first,
-            "The opponent behind partner has passed: if you pass too, they play it doubled.",
+            "The opponent behind partner has passed: if you pass too, the opponents play "
+            f"{bid} doubled.",
         )
     if right == _FREE:
         return (first, "An opponent has bid since, so partner has another turn. You may pass.")
@@ -101,7 +105,8 @@ def _mistake(wrong: str, right: str, told: AuctionSummary, bid: Bid, *, ours: bo
     if wrong == _PENALTY:
         return Mistake("left-in", why)
     if right == _BOUND:
-        return Mistake("bound", "Nobody has bid since the double. If you pass, they play it.")
+        text = f"Nobody has bid since the double. If you pass, the opponents play {bid} doubled."
+        return Mistake("bound", text)
     made = told.calls[-1][1]
     return Mistake("freed", f"{made} has been bid since, so you may pass the double.")
 

@@ -48,7 +48,7 @@ def make(calls: str, dealer: str = "S", role: str = "declarer") -> Question:
         raise NotationError(f"the role must be one of {', '.join(_ROLES)}")
     seat = parse_seat(dealer)
     if seat not in COMPASS:
-        raise NotationError("the dealer sits at N, E, S or W")
+        raise NotationError("the dealer must be N, E, S or W")
     try:
         auction = Auction.of(from_seat(seat, COMPASS), read_calls(calls))
     except NotationError:

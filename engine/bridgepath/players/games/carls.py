@@ -76,7 +76,7 @@ def _number(seen: Observation, numbers: Sequence[Number]) -> Choice:
     more = next((action for action in numbers if action.number == own + 1), None)
     longest = max(hand.length(suit) for suit in SUITS)
     if more is not None and own >= 3 and longest >= _LONG:
-        return Choice(more, f"{own} {word} and a suit of {longest} are worth one more")
+        return Choice(more, f"{own} {word} and a suit of {longest} cards are worth one more")
     if no is not None:
         return Choice(no, f"{own} {word} are not worth a higher number")
     return Choice(numbers[0], "a number must be named, and this is the lowest")
@@ -91,9 +91,9 @@ def _raise(seen: Observation) -> Choice:
     bid = int(found[0]) if (found := _NUMBER.match(fact)) else own
     if bid < own and raises:
         best = min(raises, key=lambda action: action.number)
-        return Choice(best, f"{own} tops are held: leaving an underbid costs six")
+        return Choice(best, f"not raising the bid to {own}, the number of tops, costs six")
     if keep is not None:
-        return Choice(keep, "the bid is as high as the tops")
+        return Choice(keep, "the bid is as high as the number of tops")
     return Choice(seen.legal[0], "the bid must be raised")
 
 
@@ -263,4 +263,4 @@ def _redouble(seen: Observation) -> Choice:
         expected = tricks(_with_tops(seen))
         if expected[contract.denomination] >= 6 + contract.level + _TO_SPARE:
             return Choice(redouble, f"{contract} should still be made")
-    return Choice(no, "it is not sure enough to be worth four times as much")
+    return Choice(no, "the contract is not safe enough to be worth four times as much")

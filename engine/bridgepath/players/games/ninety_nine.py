@@ -160,7 +160,7 @@ def _offer(seen: Observation) -> Choice:
         if best is None or likely > best[0]:
             best = (likely, offer)
     if best is not None and best[0] > _SURE:
-        why = "the bid looks safe enough to declare it" if laid else "long trumps are worth naming"
+        why = "the bid looks safe enough to be declared" if laid else "long trumps are worth naming"
         return Choice(best[1], why)
     no = next((a for a in seen.legal if isinstance(a, Pass)), None)
     if no is not None:

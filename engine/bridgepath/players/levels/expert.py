@@ -1,9 +1,9 @@
-"""Players who ask a solver what each card brings, in worlds that fit what their seat has seen.
+"""Players that ask a solver what each card is worth, in worlds that fit what their seat has seen.
 
-Where four hands of thirteen cards are played in two camps, a solver says exactly what a card comes
-to once all cards are seen. No player sees them, so it is asked in some layouts that may be, best
-those in which every hidden hand would have made the calls that it made. The opening lead is left to
-the player of the game, and so is what no solver answers.
+If four hands of thirteen cards are played in two camps, a solver says exactly what a card is worth
+with all cards in view. No player sees them all, so the solver is asked about some possible layouts,
+preferably those in which every hidden hand would have made the calls that it made. The opening lead
+is left to the game's own player, and so is every question that no solver answers.
 """
 
 from __future__ import annotations
@@ -41,17 +41,17 @@ class Level(NamedTuple):
     """How thoroughly a player thinks."""
 
     worlds: int
-    """In so many layouts the solver is asked."""
+    """The number of layouts about which the solver is asked."""
     drawn: int
-    """So many layouts are drawn at most, of which those are kept that fit the calls best."""
+    """The most layouts that are drawn; those that fit the calls best are kept."""
 
 
 CLUB: Final = Level(3, 3)
 EXPERT: Final = Level(20, 100)
 _FEWEST: Final = 3
-"""In so many layouts at least a solver must have answered."""
+"""The least number of layouts about which a solver must have answered."""
 _DRAWING: Final = 1 / 3
-"""For so much of its time a player looks for layouts that fit the calls."""
+"""The share of its time in which a player looks for layouts that fit the calls."""
 
 
 def thinking(
@@ -62,11 +62,12 @@ def thinking(
     reads: Reads | None = None,
     patience: Patience | None = None,
 ) -> Bot:
-    """The player who asks `solver`; `base` calls, leads to the first trick, and decides ties.
+    """The player that asks `solver`; `base` calls, leads to the first trick, and decides ties.
 
-    Where a solver has nothing to say, or does not come, `otherwise` chooses. `reads` tells of what
-    was seen how many calls of the hidden hands do not fit a layout. After a third of its
-    `patience` it draws no more layouts, and after all of it asks about no more than it needs.
+    If a solver has nothing to say, or is not available, `otherwise` chooses. For what was seen,
+    `reads` returns a function that counts the calls of the hidden hands that do not fit a layout.
+    After a third of its `patience` the player draws no more layouts, and after all of it the player
+    asks about no more than it needs.
     """
 
     def choose(seen: Observation, rng: random.Random) -> Choice:
@@ -92,14 +93,14 @@ def thinking(
 
 @final
 class _Clock:
-    """How much of the time that a player has is over."""
+    """How much of a player's time has passed."""
 
     def __init__(self, patience: Patience | None) -> None:
         self._patience: Final = patience
         self._start: Final = patience.clock() if patience else 0.0
 
     def over(self, share: float = 1.0) -> bool:
-        """True once so much of it is over; never where there is no limit."""
+        """True once this share of it has passed; never if there is no limit."""
         if self._patience is None:
             return False
         seconds, clock = self._patience
@@ -108,7 +109,7 @@ class _Clock:
 
 @final
 class _Table:
-    """What each card brings in each of the layouts."""
+    """What each card is worth in each of the layouts."""
 
     def __init__(self, cards: Sequence[Card], scale: Sequence[float], tricks: Tricks) -> None:
         self.cards: Final = cards
@@ -195,12 +196,12 @@ def _target(scale: Sequence[float]) -> int | None:
 
 @final
 class _Asked:
-    """What a seat has seen, to be asked of a solver in some layouts."""
+    """What a seat has seen, and the questions for a solver about some layouts that fit it."""
 
     def __init__(
         self, seen: Observation, cards: Sequence[Card], rng: random.Random, clock: _Clock
     ) -> None:
-        """Raises WorldError for what nobody can think about."""
+        """Raises WorldError if no layout can be made from what was seen."""
         self._clock: Final = clock
         self._cards: Final = cards
         self._rng: Final = rng
@@ -213,7 +214,7 @@ class _Asked:
         self._first: Final = next(self._drawn)
         tricks = play_of(self._first[1])
         self.answered: Final = tricks is not None and is_whole(tricks)
-        """False where no solver has anything to say."""
+        """False if no solver has anything to say."""
         self.tricks: Final = cast("Tricks", tricks)
 
     def table(self, solver: Solver, level: Level, misses: Misses | None) -> _Table:
@@ -253,7 +254,7 @@ class _Asked:
 
 
 def is_whole(tricks: Tricks) -> bool:
-    """True where four hands of thirteen cards are played, bridge's way."""
+    """True if four hands of thirteen cards are played as in bridge."""
     held = sum(map(len, tricks.hands)) + len(tricks.played())
     usual = tricks.order == ACE_HIGH and tricks.joker is None
     return len(tricks.rotation) == _HANDS and usual and held == _PACK

@@ -1,4 +1,4 @@
-"""What calls tell of a layout: how many of them the hidden hands would not have made in it."""
+"""What calls tell about a layout: how many of them the hidden hands would not have made in it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Reads: TypeAlias = Callable[[Observation], Misses | None]
 
 
 def _by_table(seen: Observation) -> Misses | None:
-    """Hands of which the bidding table has the calls otherwise; None where nobody has called."""
+    """Counts the hidden hands' calls that the table would not make; None if nobody has called."""
     auction = takewhile(lambda turn: turn[1][0] not in "♠♥♦♣", seen.turns)
     calls = [(seat, parse_call(text)) for seat, text in auction]
     if not calls:
@@ -44,4 +44,4 @@ def _by_table(seen: Observation) -> Misses | None:
 
 
 READS: Final[Mapping[str, Reads]] = MappingProxyType({"contract-bridge": _by_table})
-"""By game, where calls tell a partner something."""
+"""By game, for games in which calls tell a partner something."""

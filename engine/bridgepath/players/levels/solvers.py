@@ -1,4 +1,4 @@
-"""The solver that players ask: a program chooses it where it starts, and how long they think."""
+"""The solver that players ask, and how long they think: a program chooses both when it starts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Patience(NamedTuple):
 
     seconds: float
     clock: Callable[[], float]
-    """Tells the seconds, from whenever; the engine has no clock of its own."""
+    """Returns the seconds since any fixed moment; the engine has no clock of its own."""
 
 
 _chosen: list[Solver] = []
@@ -43,15 +43,15 @@ def use(
 ) -> None:
     """Let players ask this solver from now on; None for none.
 
-    With a `clock` they answer after so many seconds with what they have found by then, and the same
-    chance may give another choice the next time.
+    With a `clock` they answer after this many seconds with what they have found by then, so the
+    same random numbers may give another choice the next time.
     """
     _chosen[:] = [] if solver is None else [solver]
     _patience[:] = [] if clock is None else [Patience(seconds, clock)]
 
 
 def use_native() -> bool:
-    """Let players ask DDS in this process from now on; False where it is not installed."""
+    """Let players ask DDS in this process from now on; False if it is not installed."""
     from ...solve.dds import Endplay
 
     try:

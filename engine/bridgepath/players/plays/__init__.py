@@ -1,8 +1,8 @@
 """Plays that have a name, recognised in what a seat sees: what a coach says before any figure.
 
 Each kind has a function that looks at a position and a card, and answers with a sentence and the
-cards that decide it, or with nothing. Whatever a sentence states is so in every layout that the
-seat cannot rule out; of cards that it does not see a sentence says only where they may be.
+cards that decide it, or with nothing. A sentence states only what is true in every layout that the
+seat cannot rule out; about cards that the seat does not see, it says only where they may be.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ def finesse(at: Look) -> Found:
 
 
 def _tenace(at: Look, cards: list[Card]) -> tuple[Card, Card, Card] | None:
-    """Two cards of a hand with a single missing one between them: the upper, it, the lower."""
+    """Two cards of a hand with a single missing one between them: upper, missing, lower."""
     for lower in cards:
         above = at.above(lower)
         upper = [card for card in cards if at.sight.high(card)]

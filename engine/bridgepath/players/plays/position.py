@@ -1,4 +1,4 @@
-"""A position as a coach looks at it: what a seat sees, and the card that it thinks of."""
+"""A position as a coach looks at it: what a seat sees, and the card that it considers."""
 
 from __future__ import annotations
 
