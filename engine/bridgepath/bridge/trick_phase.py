@@ -213,7 +213,7 @@ class TrickRules(Generic[PlayT, AfterT]):
         if card.suit is led:
             return Event(f"{who} follows with {card}.", cites.follow)
         verb = "ruffs with" if card.suit is tricks.trump else "discards"
-        return Event(f"{who} has no {led.word[:-1]} and {verb} {card}.", cites.follow)
+        return Event(f"{who} has no {led.word} and {verb} {card}.", cites.follow)
 
     def _winner_event(self, phase: PlayT, trick: Trick, trump: Suit | None) -> Event:
         who = phase.setting.name(trick.winner)

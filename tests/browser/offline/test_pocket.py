@@ -31,7 +31,7 @@ from tests.sample import some
 
 PHONE = {"width": 360, "height": 740}
 # What a part of the page says once nothing of it is missing.
-ALL_KEPT = "All of it is kept"
+ALL_KEPT = "All of it is stored"
 # Look for a newer version, as browsers do by themselves soon after a page came; tell when it is
 # there, or why it is not. Chromium tells of a worker's state and of its place one after the other.
 SETTLED = """async () => {
@@ -459,7 +459,7 @@ def test_python_and_notebooks_are_kept_when_asked_for(reader: Page, small: Host)
     # As it is used, file by file.
     reader.evaluate("() => fetch('_static/pyodide/b.zip').then((found) => found.text())")
     reader.reload()
-    expect(python).to_contain_text("The part you have used is kept")
+    expect(python).to_contain_text("The part you have used is stored")
     small.bad.add("_static/pyodide/a.wasm")
     python.get_by_role("button", name="Keep for offline").click()
     expect(python).to_contain_text("a.wasm did not arrive: the server answered 503")
@@ -606,7 +606,7 @@ def test_everything_is_forgotten_when_asked(reader: Page, small: Host) -> None:
     forget = part(reader, "forget")
     forget.get_by_role("button", name="Forget everything kept").click()
     forget.get_by_role("button", name="Really").click()
-    expect(forget).to_contain_text("Everything kept has been deleted")
+    expect(forget).to_contain_text("Everything stored has been deleted")
     expect(part(reader, "book")).to_contain_text("You asked this site to forget everything")
     assert reader.evaluate("() => caches.keys()") == []
     assert reader.evaluate("() => localStorage.getItem('bridgepath-progress')") == "{}"

@@ -114,8 +114,8 @@ async function requestPersistence(): Promise<string> {
 
 function here(group: Group, { bytes }: Sizes): string {
   if (group.count === 0) return "";
-  if (group.bytes === bytes) return `All of it is kept: ${megabytes(bytes)} MB.`;
-  return `The part you have used is kept: ${megabytes(group.bytes)} of ${megabytes(bytes)} MB.`;
+  if (group.bytes === bytes) return `All of it is stored: ${megabytes(bytes)} MB.`;
+  return `The part you have used is stored: ${megabytes(group.bytes)} of ${megabytes(bytes)} MB.`;
 }
 
 function price({ sent, bytes }: Sizes): string {
@@ -177,7 +177,7 @@ class BridgeOffline extends HTMLElement {
         worded("Use it now", () => this.#act(() => useNewer(waiting)), "bp-go"),
       );
     } else if (worker) {
-      const text = all ? `All of it is kept: ${megabytes(all.groups.book.bytes)} MB.` : "All of it is kept.";
+      const text = all ? `All of it is stored: ${megabytes(all.groups.book.bytes)} MB.` : "All of it is kept.";
       this.#show(
         trouble ? `${text} A newer rulebook could not be downloaded. ${trouble}` : text,
         worded("Check for a newer version", () => this.#act(lookForNewer)),
@@ -311,7 +311,7 @@ async function forgetKept(): Promise<string> {
     }
   }
   Object.assign(known, { worker: null, waiting: null, groups: null, installing: null });
-  return "Everything kept has been deleted, and nothing will be kept until you ask. Pages come from the network.";
+  return "Everything stored has been deleted, and nothing will be stored until you ask. Pages come from the network.";
 }
 
 /** The store of notebooks, as in docs/lite/jupyter-lite.json. */
