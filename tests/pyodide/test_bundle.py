@@ -204,7 +204,7 @@ def test_a_list_without_pyodide_build_is_a_sentence(tmp_path: Path) -> None:
     engine = bundle.newest_wheel(ROOT / "build" / "wheel")
     others = [tmp_path / "rich-15.0.0-py3-none-any.whl"]
     others[0].write_bytes(b"")
-    with pytest.raises(SiteError, match=r"^build-wheels\.txt does not name pyodide-build\.$"):
+    with pytest.raises(SiteError, match=r"^build-wheels\.txt does not list pyodide-build\.$"):
         bundle.Compiler(NPM, tmp_path, others).compile("it", "engine", [engine])
 
 
@@ -212,7 +212,7 @@ def test_a_list_without_pyodide_build_is_a_sentence(tmp_path: Path) -> None:
     ("spoil", "sentence"),
     [
         (lambda lock: lock["packages"]["comm"].update(sha256="0" * 64), "does not match its hash"),
-        (lambda lock: lock["packages"].pop("parso"), "jedi needs parso, which is not in it"),
+        (lambda lock: lock["packages"].pop("parso"), "lists jedi but not parso, which it needs"),
         (lambda lock: lock.pop("info"), "is not a valid lock"),
         (lambda lock: lock["packages"]["comm"].update(file_name="comm-0.2.3-x.whl"), "valid lock"),
     ],

@@ -230,7 +230,7 @@ def test_a_build_that_lost_a_setting_is_refused(key: str, built: Path) -> None:
     for plugin in spoiled["jupyter-config-data"]["litePluginSettings"].values():
         del plugin[key]
     (built / NAME).write_text(json.dumps(spoiled), encoding="utf-8")
-    with pytest.raises(ExtensionError, match=f"without the setting {key} of {NAME}"):
+    with pytest.raises(ExtensionError, match=f"without the setting {key} from {NAME}"):
         bridgepath_lite.check(SETTINGS, built)
 
 

@@ -78,7 +78,7 @@ GAME: Final[Game[DoubleOptions, Table]] = game(
     told,
     about=About(
         line=(
-            "Bid on your own thirteen cards; then both dummies are turned face up, and each "
+            "Bid on your own thirteen cards; then both dummies are face up, and each "
             "player plays two hands."
         ),
         minutes=(15, 90),

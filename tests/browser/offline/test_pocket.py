@@ -388,7 +388,9 @@ def test_a_login_of_a_network_is_no_newer_rulebook(reader: Page, small: Host) ->
     part(reader, "book").get_by_role("button", name="Look for a newer one").click()
     expect(part(reader, "book")).to_contain_text("you must sign in")
     part(reader, "python").get_by_role("button", name="Keep for offline").click()
-    expect(part(reader, "python")).to_contain_text("the server sent a web page instead, such as a login")
+    expect(part(reader, "python")).to_contain_text(
+        "the server sent a web page instead, such as a login"
+    )
     small.login = False
     for path, text in (("code/b.html", "More code one"), ("rules/a.html", "Rules one")):
         reader.goto(small.url + path)

@@ -121,7 +121,7 @@ def test_cases_are_published_in_file_order(build: Build) -> None:
         (
             'clauses = ["TST-ADD-1"]\ncode = "raise',
             'clauses = ["TST-EX-1"]\ncode = "raise',
-            "cases/tst.toml:25: TST-ERR-1 is refused, but the refusal does not name TST-EX-1",
+            "cases/tst.toml:25: TST-ERR-1 is refused, but the refusal does not cite TST-EX-1",
         ),
         (
             'clauses = ["TST-ADD-1"]\ncode = "total',
@@ -131,7 +131,7 @@ def test_cases_are_published_in_file_order(build: Build) -> None:
                 "did you mean TST-ADD-1"
             ),
         ),
-        ("total = sum", "total = summ", "cases/tst.toml: the setup stops with: ! NameError: "),
+        ("total = sum", "total = summ", "cases/tst.toml: the setup fails with: ! NameError: "),
     ],
 )
 def test_wrong_file_or_case_is_one_sentence(
@@ -151,7 +151,7 @@ def test_unknown_file_and_unknown_case(build: Build) -> None:
     assert built.complaints == (
         "index.md:15: WARNING: there is no file cases/none.toml [bridgepath.cases]",
         (
-            'index.md:18: WARNING: cases/tst.toml has no case that "TST-EG-1" names; '
+            'index.md:18: WARNING: cases/tst.toml has no case for "TST-EG-1"; '
             "did you mean TST-EX-1 or TST-ERR-1 or TST-EX-2? [bridgepath.cases]"
         ),
     )

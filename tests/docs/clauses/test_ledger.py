@@ -185,8 +185,8 @@ def test_ledger_reads_what_it_writes() -> None:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("TST-A-1 good", 'ledger, line 1: "TST-A-1 good" is not an id and its kind'),
-        ("A1 case", 'ledger, line 1: "A1 case" is not an id and its kind'),
+        ("TST-A-1 good", 'ledger, line 1: "TST-A-1 good" is not an id followed by its kind'),
+        ("A1 case", 'ledger, line 1: "A1 case" is not an id followed by its kind'),
         ("TST-A-1 case\nTST-A-1 case", 'ledger, line 2: "TST-A-1" appears twice'),
     ],
 )

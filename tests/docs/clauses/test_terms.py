@@ -243,7 +243,7 @@ def test_code_and_plain_words_are_free(build: Build) -> None:
 def test_a_word_is_explained_once(build: Build) -> None:
     built = course(build, lesson("A {new}`trick`."), lesson("{new}`Tricks <tricks>`."))
     assert complaints(built) == [
-        'path/02-page.md:8: WARNING: "trick" is explained twice: path/01-page does it'
+        'path/02-page.md:8: WARNING: "trick" is explained twice: first in path/01-page'
     ]
 
 
@@ -305,12 +305,12 @@ def test_malformed_blocks_are_one_sentence(build: Build) -> None:
     )
     entry = ":::{glossary}\ntrick | everyday\n  Text.\n:::\n"
     assert build(index=entry).complaint == (
-        'index.md:4: WARNING: "everyday" would be a form of the term "trick"; it is the third part '
-        "of a line, behind a second stroke [bridgepath.term]"
+        'index.md:4: WARNING: "everyday" is listed as a form of the term "trick"; it belongs in '
+        "the third part of the line, after a second bar [bridgepath.term]"
     )
     entry = ":::{glossary}\ntrick | tricks | often\n  Text.\n:::\n"
     assert build(index=entry).complaint == (
-        'index.md:4: WARNING: "often" says nothing about the term "trick"; only "everyday" does '
+        'index.md:4: WARNING: "often" is not a kind of term (at "trick"); only "everyday" is '
         "[bridgepath.term]"
     )
 

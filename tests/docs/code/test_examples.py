@@ -80,7 +80,7 @@ def test_only_pages_with_cells_load_the_script(build: Build) -> None:
 def test_other_output_names_page_line_and_difference(build: Build) -> None:
     built = build(index=GOOD.replace("120\n", "130\n"))
     assert built.complaint == (
-        'index.md:29: WARNING: the example "The next deal" does not print what the page says\n'
+        'index.md:29: WARNING: the example "The next deal" does not print what the page shows\n'
         "    - expected\n"
         "    + actual\n"
         "    - 130\n"
@@ -119,7 +119,7 @@ def test_nothing_may_follow_a_refusal(build: Build) -> None:
     built = build(
         index=REFUSAL.replace(":::\n", ">>> 1\n1\n:::\n").replace("\n>>> 1\n1\n:::{", "\n:::{")
     )
-    assert 'the example "A refusal" goes on after a refusal' in built.complaint
+    assert 'the example "A refusal" continues after a refusal' in built.complaint
 
 
 def test_malformed_examples_are_one_sentence(build: Build) -> None:
@@ -167,11 +167,11 @@ def test_malformed_examples_are_one_sentence(build: Build) -> None:
     )
     assert built.complaints == (
         (
-            'index.md:4: WARNING: the example "Nameless" needs a :name: of small letters, digits '
+            'index.md:4: WARNING: the example "Nameless" needs a :name: of lowercase letters, digits '
             "and hyphens [bridgepath.example]"
         ),
         (
-            'index.md:13: WARNING: the example "Prose": "Some words." stands before the first '
+            'index.md:13: WARNING: the example "Prose": "Some words." comes before the first '
             '">>> " [bridgepath.example]'
         ),
         (

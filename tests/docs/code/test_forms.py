@@ -215,7 +215,7 @@ def test_what_cannot_be_asked_is_a_sentence() -> None:
     ("lines", "wrong"),
     [
         ([":title: x"], 'needs a ":name:"'),
-        ([":name: A b", ":title: x"], "small letters"),
+        ([":name: A b", ":title: x"], "lower-case letters"),
         ([":name: a", ":title: x"], 'does not ask for "hand"'),
         ([":name: a", ":title: x", ":hand: ♠A | a lot"], "is not a kind of value"),
         ([":name: a", ":title: x", ":hand: ♠A | 13 cards of 50"], "no pack of 50"),

@@ -351,7 +351,7 @@ def test_unknown_option_of_a_directive_is_named(build: Build) -> None:
 def test_options_of_an_unknown_game(build: Build) -> None:
     built = build(index=":::{options} bridge-patience\n:::\n")
     assert built.complaint.startswith(
-        'index.md:3: WARNING: there is no game "bridge-patience"; the engine knows '
+        'index.md:3: WARNING: there is no game "bridge-patience"; the games are '
     )
 
 

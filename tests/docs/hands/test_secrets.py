@@ -63,7 +63,9 @@ def test_no_view_names_a_card_that_its_seat_has_not_seen(name: str) -> None:
 def test_a_note_that_gives_a_secret_away_is_refused() -> None:
     with pytest.raises(RecordError) as refused:
         film(
-            "bridge-solitaire/notrump-run-out", 'note = "Four aces', 'note = "♥10 comes. Four aces'
+            "bridge-solitaire/notrump-run-out",
+            'note = "Keep the four',
+            'note = "♥10 comes. Keep the four',
         )
     assert str(refused.value) == (
         "bridge-solitaire/notrump-run-out, step 1: the note names ♥10, which S has not seen; "
@@ -78,7 +80,9 @@ def test_a_title_that_gives_a_secret_away_is_refused() -> None:
 
 def test_a_note_for_all_hands_is_silent_for_a_seat() -> None:
     shown = film(
-        "bridge-solitaire/notrump-run-out", 'note = "Four aces', 'note.all = "♥10 comes. Four aces'
+        "bridge-solitaire/notrump-run-out",
+        'note = "Keep the four',
+        'note.all = "♥10 comes. Keep the four',
     )
     assert shown["steps"][1]["note"].startswith("♥10 comes.")
     assert shown["frames"]["S"][1]["step"] == {"note": ""}
@@ -86,7 +90,9 @@ def test_a_note_for_all_hands_is_silent_for_a_seat() -> None:
 
 def test_a_guess_may_name_what_nobody_has_seen() -> None:
     shown = film(
-        "bridge-solitaire/notrump-run-out", 'note = "Four aces', 'note.guess = "♥10 next? Four aces'
+        "bridge-solitaire/notrump-run-out",
+        'note = "Keep the four',
+        'note.guess = "♥10 next? Keep the four',
     )
     assert "step" not in shown["frames"]["S"][1]
 

@@ -101,7 +101,7 @@ def test_tiles_lead_to_the_rules_or_to_the_tables(build: Build) -> None:
     pages = {**PAGES, "play.md": "---\norphan:\n---\n# Play\n"}
     built = build(pages, index=":::{games-tiles} play\n:::\n\n:::{games-tiles} home\n:::\n")
     assert built.complaint == (
-        "index.md:6: WARNING: tiles lead to the rules, or with the argument play to the tables "
+        "index.md:6: WARNING: tiles lead to the rules or, with the argument play, to the tables "
         "[bridgepath.games]"
     )
     html = built.html()
@@ -181,7 +181,7 @@ def test_cards_of_unknown_and_of_the_same_game_are_refused(build: Build) -> None
             "[bridgepath.tablecard]"
         ),
         (
-            'rules/zz.md:6: WARNING: "duel" has a table card on rules/duel already '
+            'rules/zz.md:6: WARNING: "duel" already has a table card on rules/duel '
             "[bridgepath.tablecard]"
         ),
     )

@@ -40,7 +40,7 @@ def test_pages_of_games_are_in_the_order_of_the_games(build: Build) -> None:
 def test_a_page_behind_a_game_that_is_not_there_is_named(build: Build) -> None:
     built = build({"rules/carls-game.md": page("Carl")}, index=SIDEBAR)
     assert built.complaint == (
-        'index.md:4: WARNING: no game for 3 has the page "rules/need-a-fourth" [bridgepath.games]'
+        'index.md:4: WARNING: "rules/need-a-fourth" is not a game for 3 [bridgepath.games]'
     )
 
 

@@ -78,11 +78,11 @@ def test_malformed_table_cards(build: Build) -> None:
     )
     assert built.complaints == (
         (
-            'index.md:4: WARNING: "Players two" is not a line of a table card; write "Players: '
+            'index.md:4: WARNING: "Players two" is not a table-card line; write, say, "Players: '
             'two" [bridgepath.tablecard]'
         ),
         (
-            "index.md:7: WARNING: a table card has 8 lines at most; this one has 9 "
+            "index.md:7: WARNING: a table card has at most 8 lines; this one has 9 "
             "[bridgepath.tablecard]"
         ),
         "index.md:19: WARNING: the table card is empty [bridgepath.tablecard]",
@@ -195,7 +195,7 @@ def test_published_files_are_linked_from_any_depth(build: Build) -> None:
     built = build(rules("{published}`cases.json` {published}`rules.json`\n"), index=TOC)
     assert '<a class="bp-published" href="../cases.json">cases.json</a>' in built.html("rules/tst")
     assert built.complaint == (
-        'rules/tst.md:3: WARNING: "rules.json" is not published; clauses.json, cases.json, '
+        'rules/tst.md:3: WARNING: "rules.json" is not published; only clauses.json, cases.json, '
         "terms.json, search.json, conformance-1.jsonl, conformance-1.schema.json are "
         "[bridgepath.published]"
     )

@@ -104,7 +104,7 @@ def test_figures_say_what_was_promised_and_what_holds_it_back(build: Callable[..
     files = {"know.md": page("figures"), "reference/figures/start.toml": START}
     text = build(files, index="[](know.md)").html("know")
     assert "<summary>Start: 0 of 1 reached</summary>" in text
-    assert "<strong>cold start:</strong> ✗ 0.62 (wanted: at most 0.5)" in text
+    assert "<strong>cold start:</strong> ✗ 0.62 (goal: at most 0.5)" in text
     assert "Python has to start." in text
     assert "<strong>warm start:</strong> 0.2" in text
     assert "make bench, 2026-11-22, CPython 3.11" in text
@@ -142,11 +142,15 @@ def test_an_unknown_word_is_named(build: Callable[..., Built]) -> None:
 @pytest.mark.parametrize(
     ("before", "after", "sentence"),
     [
-        ('title = "Start"', "", 'figures/start.toml: "title" is a text, and not empty'),
-        ("order", "ordre", 'figures/start.toml: there is no key "ordre"'),
+        ('title = "Start"', "", 'figures/start.toml: "title" must be text and not empty'),
+        ("order", "ordre", 'figures/start.toml: unknown key "ordre"'),
         ("met = false", "", '"met" (true or false) is needed with a "goal", and only then'),
         ('goal = "at most 0.5"', "", '"met" (true or false) is needed with a "goal"'),
-        ('note = "Python has to start."', "", 'a goal that is not met needs a "note" with the reason'),
+        (
+            'note = "Python has to start."',
+            "",
+            'a goal that is not met needs a "note" with the reason',
+        ),
         ('"duel", ', "", "4,193 has 1 cells, not 2"),
         ("[[figure]]", "[[figure", "figures/start.toml: "),
     ],

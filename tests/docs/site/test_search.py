@@ -111,7 +111,7 @@ def test_the_name_of_a_game_alone_finds_its_rules_from_the_first_on() -> None:
 
 
 MEANT = (
-    ("bid fair tie, who deals", "bid fair level, who deals"),
+    ("bid fair tie, who deals", "bid fair equal, who deals"),
     ("99 bid zero", "99 bid 0"),
     ("99 bid nil", "99 bid 0"),
     ("bridge renege", "bridge revoke"),

@@ -42,20 +42,20 @@ def test_reading_an_attempt() -> None:
     for text in ("take", "take all"):
         with pytest.raises(NotationError):
             Tried.read(text)
-    with pytest.raises(NotationError, match="there are look pile, look tricks, look A, look B"):
+    with pytest.raises(NotationError, match="you can look at pile, tricks, A or B"):
         Look.read("look there")
 
 
 def test_what_nobody_tries() -> None:
     with pytest.raises(
-        NotationError, match="what is tried must be one of peek, end, take, turn, not"
+        NotationError, match="the attempt must be one of peek, end, take, turn, not"
     ):
         Tried("fly")
-    with pytest.raises(NotationError, match='"peek" does not go with Card'):
+    with pytest.raises(NotationError, match='"peek" cannot be used with Card'):
         Tried("peek", ACE)
     with pytest.raises(NotationError):
         Tried("take")
-    with pytest.raises(NotationError, match="\"take\" does not go with '♥A'"):
+    with pytest.raises(NotationError, match="\"take\" cannot be used with '♥A'"):
         Tried("take", "♥A")
     with pytest.raises(KindError):
         Tried(3)  # type: ignore[arg-type]

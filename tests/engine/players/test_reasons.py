@@ -299,7 +299,7 @@ TRUE: Final[dict[str, Callable[[Case], bool]]] = {
     "a suit that gives little away": _gives_little,
     "no other suit is more promising": lambda c: c.mate not in c.shown,
     "trumps are drawn": _draws,
-    "trumps are drawn while the highest is here": lambda c: _draws(c) and not c.above(c.card),
+    "trumps are drawn while this hand has the highest": lambda c: _draws(c) and not c.above(c.card),
     "trumps are drawn, towards the X": lambda c: (
         _draws(c) and _named(c) in c.shown[c.mate] and rank(_named(c)) > rank(c.suit(c.turn)[0])
     ),
