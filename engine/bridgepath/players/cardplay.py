@@ -75,7 +75,9 @@ def _sure(sight: SeatView, takers: Iterable[Card]) -> Card | None:
 def _surely(sight: SeatView, card: Card) -> str:
     if sight.high(card):
         return f"the {card} is high now"
-    return "nobody behind can beat it" if sight.stands(card) else "only a ruff can beat it"
+    return (
+        "no opponent still to play can beat it" if sight.stands(card) else "only a ruff can beat it"
+    )
 
 
 def _enough(sight: SeatView, takers: Sequence[Card]) -> Picked | None:

@@ -38,7 +38,7 @@ class Line(Enum):
     TWO = "the higher of two cards"
     SINGLETON = "a singleton, to ruff the next round"
     SHORT = "the top of a short suit"
-    ACE = "against trumps, do not lead low from an ace"
+    ACE = "against a suit contract, do not lead low from an ace"
     NOTHING = "from a suit without a high honour"
     TRUMP = "a trump gives little away"
 

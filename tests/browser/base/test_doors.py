@@ -159,7 +159,7 @@ def test_the_road_shows_where_a_learner_is(visit: Visit, phone: Page) -> None:
     stages.nth(1).click()
     expect(road.locator("li:visible")).to_have_count(9)
     expect(phone.locator(".d-week .d-did")).to_have_count(1)
-    expect(phone.locator(".d-skills li:visible")).to_have_text(re.compile("holds"))
+    expect(phone.locator(".d-skills li:visible")).to_have_text(re.compile("learned"))
     road.get_by_role("link", name="Continue").click()
     expect(phone).to_have_url(re.compile(RUNGS[1]["page"]))
 

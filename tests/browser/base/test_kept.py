@@ -152,7 +152,7 @@ def test_every_page_says_what_was_set_aside(visit: Visit, phone: Page) -> None:
         expect(notice).to_contain_text(
             "cannot read part of what it saved: your progress, your games"
         )
-        expect(notice).to_contain_text("you can download or remove it")
+        expect(notice).to_contain_text("You can download or remove it")
         expect(notice).to_contain_text("your speed and colour settings")
     expect(notice).to_contain_text("your games, your score sheets and your choices")
     assert serious(phone) == []
@@ -188,7 +188,7 @@ def test_what_can_be_read_of_a_copy_comes_back(visit: Visit, phone: Page) -> Non
     visit("path/index.html")
     copies = phone.locator(".bp-copies li")
     expect(copies).to_contain_text(
-        "What it says of the board “1/b” cannot be read, but the rest can"
+        "The entry for the board “1/b” cannot be read, but the rest can"
     )
     copies.get_by_role("button", name="Restore").press("Enter")
     status = phone.locator("bridge-path [role=status]")
@@ -213,7 +213,7 @@ def test_what_is_said_of_a_copy_can_be_put_off_for_a_visit(visit: Visit, phone: 
     store(phone, progress=SPOILT)
     visit(ONE)
     notice = phone.locator(".bp-set-aside")
-    expect(notice).to_contain_text("you can download, restore or remove it")
+    expect(notice).to_contain_text("You can download, restore or remove it")
     assert serious(phone) == []
     notice.get_by_role("button", name="Later").click()
     expect(notice).to_have_count(0)

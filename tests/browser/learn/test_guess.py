@@ -82,7 +82,7 @@ WALK = """async (hand) => {
     if (wrong.length > 3) break;
   }
   const sum = find("[data-sum]")?.textContent ?? "no sum";
-  if (count && !sum.includes(`${count} of ${count} at the first try.`)) wrong.push(sum);
+  if (count && !sum.includes(`${count} of ${count} on the first try.`)) wrong.push(sum);
   return wrong;
 }"""
 
@@ -214,11 +214,11 @@ def test_another_card_is_as_good_or_costs_what_it_costs(visit: Visit) -> None:
         other = next(card for card in values if card != did)
         less = values[did] - values[other]
         hand.locator(f".t-live [data-card='{other}']").press("Enter")
-        told = "is as good" if not less else "costs" if less > 0 else "wins"
+        told = "is just as good" if not less else "costs" if less > 0 else "wins"
         expect(hand.locator(".h-verdict")).to_contain_text(f"{other} {told}")
         expect(hand.locator(".h-verdict")).to_contain_text(f"In the record: {did}.")
         said.add(told)
-    assert {"is as good", "costs"} <= said
+    assert {"is just as good", "costs"} <= said
 
 
 def test_what_else_is_allowed_is_told_and_the_record_goes_on(visit: Visit) -> None:
@@ -228,7 +228,7 @@ def test_what_else_is_allowed_is_told_and_the_record_goes_on(visit: Visit) -> No
     asked = told["asks"][0]
     other = next(card for card in asked["parts"][0]["cards"] if card != asked["did"]["action"])
     hand.locator(f".t-live [data-card='{other}']").press("Enter")
-    expect(hand.locator(".h-verdict")).to_contain_text("is allowed, too. In the record: ")
+    expect(hand.locator(".h-verdict")).to_contain_text("is allowed too. In the record: ")
     expect(hand.locator(".t-no")).to_have_count(0)
     hand.locator("[data-do=show]").click()
     expect(hand.locator(".h-verdict")).to_contain_text("In the record:")
@@ -243,7 +243,7 @@ def test_guessing_says_so_when_its_questions_do_not_come(
     faults.status(r"/hands/(?!rules/).*\.json$", 503)
     hand = come_to(visit("rules/draw-bridge.html").locator("#hand-duel-six-spades"))
     do(hand, "guess")
-    expect(hand.locator(".h-status")).to_contain_text("could not be fetched")
+    expect(hand.locator(".h-status")).to_contain_text("is missing")
     faults.clear()
     begin(hand)
 

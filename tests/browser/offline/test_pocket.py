@@ -385,7 +385,7 @@ def test_a_login_of_a_network_is_no_newer_rulebook(reader: Page, small: Host) ->
         reader.goto(small.url + path)
         heading(reader, "Something else")
     reader.goto(f"{small.url}offline.html")
-    part(reader, "book").get_by_role("button", name="Look for a newer one").click()
+    part(reader, "book").get_by_role("button", name="Check for a newer version").click()
     expect(part(reader, "book")).to_contain_text("you must sign in")
     part(reader, "python").get_by_role("button", name="Keep for offline").click()
     expect(part(reader, "python")).to_contain_text(
@@ -621,7 +621,7 @@ def test_everything_is_forgotten_when_asked(reader: Page, small: Host) -> None:
     reader.goto(f"{small.url}offline.html")
     forget.get_by_role("button", name="Forget what I did").click()
     forget.get_by_role("button", name="Really").click()
-    expect(forget).to_contain_text("are gone")
+    expect(forget).to_contain_text("have been deleted")
     kept = reader.evaluate("() => Object.keys(localStorage).sort()")
     assert kept == ["another", "bridgepath-pocket"]
     # Until it is asked for again.
@@ -651,7 +651,7 @@ def test_a_file_that_does_not_come_is_named(
     page = new_context(viewport=PHONE).new_page()
     page.goto(f"{small.url}offline.html")
     book = part(page, "book")
-    expect(book).to_contain_text("rules/a.html did not arrive, or is not the file")
+    expect(book).to_contain_text("rules/a.html did not arrive or is not the file")
     small.bad.clear()
     book.get_by_role("button", name="Keep for offline").click()
     expect(book).to_contain_text(ALL_KEPT)

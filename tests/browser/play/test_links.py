@@ -104,7 +104,7 @@ def test_a_link_shows_the_hand_as_a_copy(awake: Page, path: Path) -> None:
     expect(hand.locator("[data-counter]")).to_have_text(f"{step + 1} / {len(record.turns)}")
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     hand.locator("[data-do=settings]").tap()
-    expect(hand.locator(".bp-copied")).to_contain_text("a copy")
+    expect(hand.locator(".bp-copied")).to_contain_text("A copy")
     page.get_by_role("button", name="Share", exact=True).tap()
     link = page.get_by_label("Link to this deal", exact=True)
     again = Shared.from_text(text_of(link.input_value()))

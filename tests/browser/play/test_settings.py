@@ -111,7 +111,7 @@ ROWS = [
     ),
 ]
 KEPT = [
-    ("Pace", "At once", "speed", 4),
+    ("Pace", "Instant", "speed", 4),
     ("Sound", "On", "sound", True),
     ("When your partner declares, from the next match", "The bot plays", "standsIn", False),
     ("Words for a screen reader", "Full", "words", "full"),

@@ -612,7 +612,7 @@ FETCHED: list[tuple[str, int | Callable[[bytes], bytes], str]] = [
     ("worker.js", lambda whole: whole + b" ", "worker.js arrived damaged: its checksum is wrong."),
     ("cells.json", 503, "cells.json could not be fetched: the server answered 503."),
     ("cells.json", lambda _: LOGIN, "cells.json did not arrive: the server sent a web page"),
-    ("cells.json", lambda _: b"{}", "cells.json does not name "),
+    ("cells.json", lambda _: b"{}", "cells.json does not list "),
     ("pyodide.asm.mjs", 503, "pyodide.asm.mjs could not be fetched: the server answered 503."),
     ("pyodide.asm.mjs", lambda _: LOGIN, "pyodide.asm.mjs did not arrive: the server sent a web"),
     ("pyodide.asm.wasm", 503, "pyodide.asm.wasm could not be fetched: the server answered 503."),

@@ -342,7 +342,7 @@ def test_what_a_seat_has_seen_is_told_when_it_is_asked_for(visit: Visit) -> None
     seen.locator("summary").click()
     # Her own thirteen and the top card of the pile; nothing is gone yet.
     expect(seen.locator("dt")).to_have_text(
-        ["Seen before, not in sight now: 0", "Not seen yet: 38"]
+        ["Seen, but no longer visible: 0", "Not seen yet: 38"]
     )
     go(hand, 3)
     # The ace and the six of the first trick, turned down when the king is drawn.
@@ -433,7 +433,7 @@ def test_the_link_to_a_step_can_be_copied(context: BrowserContext, visit: Visit)
     hand = first_hand(visit(PAGE))
     go(hand, 7)
     do(hand, "link")
-    expect(hand.locator(".h-status")).to_have_text("The link to step 7 is copied.")
+    expect(hand.locator(".h-status")).to_have_text("Link to step 7 copied.")
     expect(hand.locator("[data-do=link]")).to_have_text("Link copied")
     link = hand.page.evaluate("navigator.clipboard.readText()")
     assert link.endswith(f"#{hand.get_attribute('id')}-7")

@@ -167,8 +167,8 @@ def test_malformed_examples_are_one_sentence(build: Build) -> None:
     )
     assert built.complaints == (
         (
-            'index.md:4: WARNING: the example "Nameless" needs a :name: of lowercase letters, digits '
-            "and hyphens [bridgepath.example]"
+            'index.md:4: WARNING: the example "Nameless" needs a :name: of lowercase letters, '
+            "digits and hyphens [bridgepath.example]"
         ),
         (
             'index.md:13: WARNING: the example "Prose": "Some words." comes before the first '

@@ -157,7 +157,9 @@ def table(entries: Sequence[Entry]) -> Html:
         over = el("tr", {"role": "row", "class": "bp-over"}, wide)
         rows = [_row(entry) for entry in group]
         bodies.append(el("tbody", {"role": "rowgroup"}, over, *rows))
-    caption = "All games; the minutes range from a short sitting to a whole match"
+    caption = (
+        "All games. The two numbers under Minutes are for a short sitting and for a whole match"
+    )
     return el(
         "div",
         {"class": "table-wrapper bp-wide-table"},

@@ -170,7 +170,7 @@ class BridgeOffline extends HTMLElement {
     const { sizes: all, worker, waiting, installing, trouble } = known;
     this.#meter.hidden = true;
     if (!canKeep()) {
-      this.#show("This browser cannot keep pages for offline use. With a network, everything works as usual.");
+      this.#show("This browser cannot keep pages for offline use. When you are online, everything works as usual.");
     } else if (waiting) {
       this.#show(
         "A newer rulebook is ready. It takes over when you agree, or once no tab has the site open.",

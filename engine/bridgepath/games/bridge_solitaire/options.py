@@ -21,7 +21,7 @@ class SolitaireOptions(Options):
     )  # fmt: skip
     count_attrition: bool = switch(
         "sol.count.attrition", False, clause=clause("SOL-AMB-2"),
-        text="Whether the House's lowest card is used up under each winner",
+        text="Whether each of your winners also uses up the House's lowest card in the suit",
     )  # fmt: skip
     house_tie: Literal["highest", "lowest", "fewest-winners", "player"] = option(
         "sol.house.tie", "highest", "lowest", "fewest-winners", "player",

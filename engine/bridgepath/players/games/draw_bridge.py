@@ -225,7 +225,11 @@ class _SecondHands:
         if ours:
             return f"{last} is the contract"
         if self.makes(last, ours=False):
-            why = "there is no higher bid" if last == BIDS[-1] else "any bid should cost more"
+            why = (
+                "there is no higher bid"
+                if last == BIDS[-1]
+                else "any higher bid would probably cost more"
+            )
             return f"{last} should be made, and {why}"
         if self.options.undertricks == "free":
             return f"{last} should fail, and then nobody scores"
