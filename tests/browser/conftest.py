@@ -68,7 +68,7 @@ SITE = ROOT / "build" / "site"
 SUB_PATH = "/some/where/"
 
 # Several browsers share the machine with the other tests; what is right may take its time.
-PATIENCE = 15_000
+PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)
 
 CHROMIUM_FLAGS = (

@@ -46,7 +46,7 @@ def test_what_cannot_be_read_is_one_sentence(visit: Visit) -> None:
     page.evaluate("() => localStorage.setItem('bridgepath-pad', '{\"version\": 1, \"games\": {}')")
     page.reload()
     expect(page.locator(".bp-set-aside")).to_contain_text(
-        "This browser cannot read part of what it saved: your score sheets. It set a copy aside."
+        "This browser cannot read part of what it saved: your score sheets. A copy was set aside."
     )
     # Only what fits the answers so far is asked.
     expect(page.get_by_text("Card points of South", exact=True)).to_be_visible()

@@ -617,7 +617,7 @@ FETCHED: list[tuple[str, int | Callable[[bytes], bytes], str]] = [
     ("pyodide.asm.mjs", lambda _: LOGIN, "pyodide.asm.mjs did not arrive: the server sent a web"),
     ("pyodide.asm.wasm", 503, "pyodide.asm.wasm could not be fetched: the server answered 503."),
     ("pyodide.asm.wasm", lambda _: b"", "pyodide.asm.wasm arrived empty."),
-    ("pyodide.asm.wasm", lambda whole: whole[:5000], "pyodide.asm.wasm arrived cut short, after"),
+    ("pyodide.asm.wasm", lambda whole: whole[:5000], "pyodide.asm.wasm was cut short after"),
     ("small.pack", 404, "small.pack could not be fetched: the server answered 404."),
     (
         "small.pack",

@@ -77,7 +77,7 @@ def test_a_clause_is_copied_and_shared(
     page.goto(f"{base_url}rules/bid-fair.html")
     clause = page.locator("#BF-RANK-2")
     clause.get_by_role("button", name="Copy").click()
-    expect(page.get_by_text("BF-RANK-2 is copied.")).to_be_attached()
+    expect(page.get_by_text("BF-RANK-2 copied.")).to_be_attached()
     words = "An ace led is lowest. An ace is the lowest card of its suit when it is led."
     address = f"{base_url}c/BF-RANK-2.html"
     assert page.evaluate("copied") == f"{words}\nBF-RANK-2 · {address}"

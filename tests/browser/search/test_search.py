@@ -150,7 +150,7 @@ def test_the_answer_comes_first_with_its_worked_example(visit: Visit) -> None:
     expect(answer).to_contain_text("May you outbid with an equal rank?")
     expect(answer.locator(".bp-fan .t-card")).to_have_count(2)
     expect(answer.locator("figcaption")).to_contain_text("it does not rank above ♥10")
-    expect(page.get_by_role("heading", name="Near it")).to_be_visible()
+    expect(page.get_by_role("heading", name="Related")).to_be_visible()
 
 
 def test_a_question_without_a_game_offers_the_games(visit: Visit) -> None:

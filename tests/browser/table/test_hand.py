@@ -347,7 +347,7 @@ def test_what_a_seat_has_seen_is_told_when_it_is_asked_for(visit: Visit) -> None
     go(hand, 3)
     # The ace and the six of the first trick, turned down when the king is drawn.
     expect(seen.locator("dt")).to_have_text(
-        [re.compile("^Seen before, not in sight now: "), "Not seen yet: 36"]
+        [re.compile("^Seen, but no longer visible: "), "Not seen yet: 36"]
     )
     go(hand, last_step(hand))
     expect(seen.locator("dt").last).to_have_text("Not seen yet: 0")
