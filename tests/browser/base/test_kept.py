@@ -154,7 +154,9 @@ def test_every_page_says_what_was_set_aside(visit: Visit, phone: Page) -> None:
         )
         expect(notice).to_contain_text("You can download or remove it")
         expect(notice).to_contain_text("your speed and colour settings")
-    expect(notice).to_contain_text("your games, your score sheets and your speed and colour settings")
+    expect(notice).to_contain_text(
+        "your games, your score sheets and your speed and colour settings"
+    )
     assert serious(phone) == []
     notice.get_by_role("link", name="Learn").click()
     copies = phone.locator(".bp-copies li")
@@ -187,9 +189,7 @@ def test_what_can_be_read_of_a_copy_comes_back(visit: Visit, phone: Page) -> Non
     answer(phone)
     visit("path/index.html")
     copies = phone.locator(".bp-copies li")
-    expect(copies).to_contain_text(
-        "The entry for the board “1/b” cannot be read, but the rest can"
-    )
+    expect(copies).to_contain_text("The entry for the board “1/b” cannot be read, but the rest can")
     copies.get_by_role("button", name="Restore").press("Enter")
     status = phone.locator("bridge-path [role=status]")
     expect(status).to_have_text("Your progress: restored. The unreadable part stays here.")
@@ -477,9 +477,7 @@ def test_house_rules_of_an_address_that_are_not_offered_are_named(visit: Visit) 
     )
     bar = page.locator(".bp-house-bar")
     expect(bar).to_contain_text("sol.house.tie is lowest")
-    expect(bar).to_contain_text(
-        "does not offer: constructor:1, sol.house.tie:%. They are ignored."
-    )
+    expect(bar).to_contain_text("does not offer: constructor:1, sol.house.tie:%. They are ignored.")
     bar.get_by_role("button", name="Reset the house rules").click()
     expect(bar).to_be_hidden()
 

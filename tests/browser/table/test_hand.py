@@ -341,9 +341,7 @@ def test_what_a_seat_has_seen_is_told_when_it_is_asked_for(visit: Visit) -> None
     open_page(hand, "notes")
     seen.locator("summary").click()
     # Her own thirteen and the top card of the pile; nothing is gone yet.
-    expect(seen.locator("dt")).to_have_text(
-        ["Seen, but no longer visible: 0", "Not seen yet: 38"]
-    )
+    expect(seen.locator("dt")).to_have_text(["Seen, but no longer visible: 0", "Not seen yet: 38"])
     go(hand, 3)
     # The ace and the six of the first trick, turned down when the king is drawn.
     expect(seen.locator("dt")).to_have_text(

@@ -248,7 +248,7 @@ TRUE: Final[dict[str, Callable[[Case], bool]]] = {
         _ours(c)
         and not any(c.beaten(w, c.table, s) for w in c.worlds for s in c.after if s not in c.camp)
     ),
-    "nobody behind can beat it": lambda c: c.card in c.takers and c.holds(c.card),
+    "no opponent still to play can beat it": lambda c: c.card in c.takers and c.holds(c.card),
     "only a ruff can beat it": lambda c: c.card in c.takers and not c.above(c.card, c.after),
     "partner has the trick so far, so the trump is kept": lambda c: (
         _ours(c) and c.card.suit is not c.trump

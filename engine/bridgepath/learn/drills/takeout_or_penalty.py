@@ -90,7 +90,7 @@ def _working(right: str, bid: Bid, *, ours: bool) -> tuple[str, ...]:
     if right == _BOUND:
         return (
             first,
-            "The opponent behind partner has passed: if you pass too, the opponents play it doubled.",
+            "Partner's left-hand opponent has passed: if you pass too, the contract is doubled.",
         )
     if right == _FREE:
         return (first, "An opponent has bid since, so partner has another turn. You may pass.")

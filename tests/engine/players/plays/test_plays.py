@@ -138,9 +138,9 @@ def _choices(name: str, seed: int, cards: int) -> Iterator[State]:
 
 
 FIGURE: Final = re.compile(
-    r" \((?:enough in (?P<ours>\d+) of (?P<of>\d+) layouts that may be, (?P<other>\S+) in "
+    r" \((?:enough in (?P<ours>\d+) of (?P<of>\d+) possible layouts, (?P<other>\S+) in "
     r"(?P<theirs>\d+)|(?P<more>\d+\.\d) tricks? more than (?P<than>\S+) on average, over "
-    r"(?P<over>\d+) layouts that may be|over \d+ layouts that may be)\)$"
+    r"(?P<over>\d+) possible layouts|over \d+ possible layouts)\)$"
 )
 
 
