@@ -457,7 +457,7 @@ def test_python_and_notebooks_are_kept_when_asked_for(reader: Page, small: Host)
     reader.goto(f"{small.url}offline.html")
     expect(part(reader, "book")).to_contain_text(ALL_KEPT)
     python, notebooks = part(reader, "python"), part(reader, "notebooks")
-    expect(python).to_contain_text("Not kept")
+    expect(python).to_contain_text("Not stored")
     # As it is used, file by file.
     reader.evaluate("() => fetch('_static/pyodide/b.zip').then((found) => found.text())")
     reader.reload()

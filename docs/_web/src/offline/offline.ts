@@ -119,7 +119,7 @@ function here(group: Group, { bytes }: Sizes): string {
 }
 
 function price({ sent, bytes }: Sizes): string {
-  return `Not kept. The download is ${megabytes(sent)} MB if the server compresses it; on this device it takes ${megabytes(bytes)} MB.`;
+  return `Not stored. The download is ${megabytes(sent)} MB if the server compresses it; on this device it takes ${megabytes(bytes)} MB.`;
 }
 
 class BridgeOffline extends HTMLElement {
@@ -190,7 +190,7 @@ class BridgeOffline extends HTMLElement {
       this.#show(of ? `Downloading: ${count} of ${of} files.` : "Downloading.");
     } else {
       const keep = worded("Keep for offline", () => this.#act(() => begin().then(requestPersistence)), "bp-go");
-      this.#show(`${all ? price(all.groups.book) : "Not kept."} ${trouble || why()}`.trim(), keep);
+      this.#show(`${all ? price(all.groups.book) : "Not stored."} ${trouble || why()}`.trim(), keep);
     }
   }
 
