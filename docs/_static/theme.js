@@ -108,7 +108,7 @@ addEventListener("load", () => {
   if (!notebook || globalThis.WebAssembly) return;
   const sentence = document.createElement("p");
   sentence.className = "bp-refused";
-  sentence.textContent = "This browser runs no WebAssembly (some switch it off for safety), and Python needs it: a notebook can be read here, but its cells do not run.";
+  sentence.textContent = "This browser does not run WebAssembly (some turn it off for safety), which Python needs: you can read a notebook here, but not run its cells.";
   notebook.parentElement.before(sentence);
 });
 
