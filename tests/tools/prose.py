@@ -359,7 +359,7 @@ def sentences() -> Iterator[Sentence]:
             yield from toml(name, source)
         elif name.endswith(".py"):
             yield from python(name, source, says=not name.startswith("tests/"))
-        elif name.endswith(".ts"):
+        elif name.endswith((".ts", ".js")):
             tested = name.startswith("docs/_web/test/")
             for sentence in typescript(name, source):
                 # The name of a test says what it does, as a docstring does.
@@ -369,6 +369,6 @@ def sentences() -> Iterator[Sentence]:
 
 
 def _prose(name: str) -> bool:
-    return name.endswith((".md", ".toml", ".py", ".ts", ".html")) and not name.startswith(
+    return name.endswith((".md", ".toml", ".py", ".ts", ".js", ".html")) and not name.startswith(
         ("tests/golden/", "tests/fixtures/", "pyproject")
     )

@@ -49,7 +49,7 @@ def test_all_games_stand_there_before_anything_is_wished(visit: Visit) -> None:
 
 def test_players_pack_time_and_skill_narrow_the_choice(visit: Visit) -> None:
     page = visit(FINDER)
-    press(page, "How many are you?", "3")
+    press(page, "How many of you are there?", "3")
     expect(titles(page)).to_have_text(PLAYERS[3])
     expect(page.locator("bridge-finder h2:visible")).to_have_text(["Three players"])
     page.get_by_label("Which pack?").select_option("36")
@@ -94,7 +94,7 @@ def test_the_link_of_a_choice_is_copied(new_context: NewContext, base_url: str) 
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     page = context.new_page()
     page.goto(f"{base_url}{FINDER}")
-    press(page, "How many are you?", "4")
+    press(page, "How many of you are there?", "4")
     page.get_by_role("button", name="Copy link to this choice").click()
     expect(page.locator(".bp-share.bp-did")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == f"{base_url}{FINDER}?players=4"
@@ -145,7 +145,7 @@ def test_a_table_card_unfolds(visit: Visit) -> None:
     page = visit(f"{FINDER}?players=1")
     page.locator("summary", has_text="of Bridge Solitaire").click()
     expect(page.locator("bridge-finder li:visible dt").first).to_have_text("Players")
-    expect(page.locator("bridge-finder li:visible dl")).to_contain_text("two games win the rubber")
+    expect(page.locator("bridge-finder li:visible dl")).to_contain_text("two games end the rubber")
 
 
 def test_without_scripts_all_games_stand_by_players(new_context: NewContext, base_url: str) -> None:

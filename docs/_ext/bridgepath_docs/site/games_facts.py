@@ -129,7 +129,7 @@ def wishes() -> tuple[Wish, ...]:
     packs = (Choice(value, label, told) for value, (_, label, told) in _packs().items())
     skills = (Choice(s.name.lower(), s.value, f"learning {s.value}") for s in Skill)
     return (
-        Wish("players", "How many are you?", tuple(people)),
+        Wish("players", "How many of you are there?", tuple(people)),
         Wish("minutes", "How many minutes do you have?", tuple(times)),
         Wish("pack", "Which pack?", tuple(packs)),
         Wish("learn", "Which skill?", tuple(skills)),

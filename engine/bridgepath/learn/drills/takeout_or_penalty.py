@@ -90,7 +90,10 @@ def _working(right: str, bid: Bid, *, ours: bool) -> tuple[str, ...]:
     if right == _BOUND:
         return (
             first,
-            "Partner's left-hand opponent has passed: if you pass too, the contract is doubled.",
+            (
+                "The opponent behind partner has passed: if you pass too, the opponents play "
+                f"{bid} doubled."
+            ),
         )
     if right == _FREE:
         return (first, "An opponent has bid since, so partner has another turn. You may pass.")
