@@ -25,7 +25,6 @@ import importlib.metadata
 import json
 import os
 import shutil
-import subprocess
 import sys
 import tempfile
 import zipfile
@@ -34,7 +33,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from common import CACHE, ROOT, SiteError, digest, find_node, say, sha256, write_if_new
+from common import CACHE, ROOT, SiteError, digest, run_pyodide, say, sha256, write_if_new
 from pyodide_lock import PyodideLockSpec
 from pyodide_lock.utils import add_wheels_to_spec
 from wheels import PYTHON, fetch
@@ -114,6 +113,7 @@ class Compiler:
             *(pyodide / name for name in (*CORE, LIBRARY)),
             HERE / "bytecode.py",
             HERE / "compile.mjs",
+            HERE / "leave.mjs",
         )
         self.used: set[Path] = set()
 
@@ -145,14 +145,8 @@ class Compiler:
                 }
                 for job, target in zip(jobs, made, strict=True)
             ]
-            command = [str(find_node()), str(HERE / "compile.mjs"), str(self.pyodide)]
-            done = subprocess.run(
-                [*command, str(HERE / "bytecode.py")],
-                input=json.dumps(orders),
-                text=True,
-                capture_output=True,
-                check=False,
-            )
+            script, python = HERE / "compile.mjs", HERE / "bytecode.py"
+            done = run_pyodide(script, str(self.pyodide), str(python), order=orders)
             if done.returncode:
                 lines = (done.stderr or done.stdout).strip().splitlines() or ["no reason given"]
                 raise SiteError(f"Byte-compiling failed: {lines[-1]}")

@@ -8,6 +8,7 @@ import hashlib
 import json
 import os
 import shutil
+import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -63,6 +64,33 @@ def find_node() -> Path:
     if found is None:
         raise SiteError("Node is missing: run `make setup`, which installs it.")
     return Path(found)
+
+
+def run_pyodide(
+    script: Path, *arguments: str, order: object, minutes: int = 10
+) -> subprocess.CompletedProcess[str]:
+    """Run a script of ours that starts Pyodide in Node, and give its exit code and what it printed.
+
+    The script reads `order` as JSON from its input, and ends by ``leave.mjs``.
+
+    Raises:
+        SiteError: if Node is missing, or the script takes longer than so many minutes.
+    """
+    try:
+        done = subprocess.run(
+            [str(find_node()), str(script), *arguments],
+            input=json.dumps(order),
+            text=True,
+            capture_output=True,
+            check=False,
+            timeout=60 * minutes,
+        )
+    except subprocess.TimeoutExpired:
+        raise SiteError(f"{script.name} did not end within {minutes} minutes in Node.") from None
+    printed, said, code = done.stdout.rpartition("\nexit code ")
+    if said:
+        done.stdout, done.returncode = printed, int(code)
+    return done
 
 
 class NpmPackage(TypedDict):

@@ -9,6 +9,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
+import { leave } from "./leave.mjs";
+
 const [folder, script] = process.argv.slice(2).map((path) => resolve(path));
 const jobs = JSON.parse(readFileSync(0, "utf8"));
 const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide.mjs`).href);
@@ -39,6 +41,6 @@ try {
 } catch (error) {
   const last = String(error.message).trimEnd().split("\n").at(-1);
   console.error(`${at}: ${last}`);
-  process.exit(1);
+  leave(1);
 }
-process.exit(0);
+leave(0);

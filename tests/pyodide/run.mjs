@@ -11,6 +11,8 @@
 import { readFileSync, writeFileSync, writeSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
+import { leave } from "../../docs/_site/leave.mjs";
+
 const order = JSON.parse(readFileSync(0, "utf8"));
 const { loadPyodide } = await import(pathToFileURL(`${order.pyodide}/pyodide.mjs`).href);
 const pyodide = await loadPyodide({
@@ -41,4 +43,4 @@ try {
   console.error(error.message);
   code = 1;
 }
-process.exit(code);
+leave(code);

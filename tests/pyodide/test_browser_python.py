@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from common import find_node
+from common import run_pyodide
 from wheels import fetch
 
 from bridgepath.games import GAMES
@@ -124,14 +124,7 @@ def _call(
         "call": name,
         "result": str(result),
     }
-    done = subprocess.run(
-        [str(find_node()), str(HERE / "run.mjs")],
-        input=json.dumps(order),
-        text=True,
-        capture_output=True,
-        check=False,
-    )
-    return done, result
+    return run_pyodide(HERE / "run.mjs", order=order, minutes=90), result
 
 
 def test_the_same_test_tools(wheels: list[Path]) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -16,6 +15,8 @@ from pathlib import Path
 from statistics import median
 from time import process_time
 from typing import Any
+
+from common import run_pyodide
 
 from bridgepath.base.errors import RecordError
 from bridgepath.games import GAMES
@@ -78,8 +79,8 @@ def in_pyodide(scratch: Path, script: str, call: str) -> dict[str, Any]:
 
     The engine is the one that was bundled last.
     """
-    lock, node = PYODIDE / "pyodide-lock.json", shutil.which("node")
-    if not lock.is_file() or node is None:
+    lock = PYODIDE / "pyodide-lock.json"
+    if not lock.is_file():
         return {}
     empty, result = scratch / "empty.zip", scratch / "rates.json"
     zipfile.ZipFile(empty, "w").close()
@@ -93,7 +94,9 @@ def in_pyodide(scratch: Path, script: str, call: str) -> dict[str, Any]:
         "result": str(result),
     }
     runner = ROOT / "tests" / "pyodide" / "run.mjs"
-    subprocess.run([node, str(runner)], input=json.dumps(order), text=True, check=True)
+    done = run_pyodide(runner, order=order)
+    if done.returncode:
+        sys.exit(done.stderr)
     found: dict[str, Any] = json.loads(result.read_bytes())
     return found
 
