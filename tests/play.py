@@ -27,7 +27,7 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 """The folder of the project."""
 
 _EXPLORING: Final = not settings().derandomize
-seeds: Final = st.integers(0, 2**32 - 1 if _EXPLORING else times(8, 400) - 1)
+seeds: Final = st.integers(0, 2**32 - 1 if _EXPLORING else times(6, 400) - 1)
 """One number decides a whole playout; a fixed run shares its playouts among the laws."""
 
 

@@ -58,7 +58,7 @@ def examples(count: int) -> settings:
     """So many playouts in a soak; a smaller seed is not a simpler one, so nothing is shrunk."""
     most = settings().max_examples
     if settings().derandomize:
-        most = times(max(2, count // 12), count)
+        most = times(max(2, count // 16), count)
         if sys.platform == "emscripten":
             most = min(most, settings().max_examples)
     return settings(max_examples=most, phases=[Phase.explicit, Phase.generate])

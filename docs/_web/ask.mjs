@@ -1,6 +1,6 @@
 // Ask the search of a built site in Node: a JSON list of questions comes in, and for each a list of
 // what is found, best first, goes out: the numbers of clauses, the names of pages, and words of the
-// glossary as glossary#word. Usage: node ask.mjs SITE [QUESTIONS]
+// glossary as glossary#term-word. Usage: node ask.mjs SITE [QUESTIONS]
 // QUESTIONS is a file that stands for docs/rules/asked.json: how people ask, by clause and page.
 import { build } from "esbuild";
 import { readFile } from "node:fs/promises";
@@ -46,5 +46,5 @@ const ask = (question, game) =>
   rules.ask(question, game ? rules.games.filter(({ rules: of }) => of.includes(game)).slice(0, 1) : undefined);
 const answers = questions
   .map((one) => (typeof one === "string" ? ask(one) : ask(...one)))
-  .map(({ found }) => found.map(({ id, title }) => id || `glossary#${title}`));
+  .map(({ found }) => found.map(({ id, url }) => id || url.replace(".html", "")));
 process.stdout.write(JSON.stringify(answers));

@@ -42,7 +42,16 @@ def test_a_key_that_names_nothing_stops_the_build(build: Build) -> None:
         "did you mean TST-RANK-2? [bridgepath.asked]"
     )
     built = build(ways(nowhere=["where"]), index=RULES)
-    assert 'there is no page or form "nowhere"' in built.complaint
+    assert 'there is no page, form or word "nowhere"' in built.complaint
+
+
+def test_ways_of_asking_for_a_word_are_published_by_its_anchor(build: Build) -> None:
+    glossary = ":::{glossary}\nvoid\n  Having no card of a suit.\n:::\n"
+    built = build(ways(**{"index#term_void": ["no hearts at all"]}), index=RULES + glossary)
+    assert built.complaints == ()
+    published = built.published("search.json")
+    assert published["asked"] == {"index#term-void": ["no hearts at all"]}
+    assert published["pages"] == []
 
 
 def test_a_question_stands_once(build: Build) -> None:

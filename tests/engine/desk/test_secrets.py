@@ -62,7 +62,7 @@ def session_at(state: State, viewer: Seat) -> dict[str, Any]:
 
 @games
 def test_a_view_is_told_no_secret(name: str) -> None:
-    for seed in range(times(4, 100)):
+    for seed in range(times(2, 100)):
         for viewer, states, others in twins(name, seed):
             assert live(states, viewer) == live(others, viewer), seed
 

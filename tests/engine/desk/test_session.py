@@ -200,7 +200,7 @@ def test_what_is_asked_reads_as_a_sentence() -> None:
 # --- a whole deal -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", some(list(GAMES), 6, "match"))
+@pytest.mark.parametrize("name", some(list(GAMES), 3, "match"))
 def test_a_reader_plays_a_match_at_the_desk(name: str) -> None:
     """Against bots; what the screen holds is always the movie of its seat."""
     rng = random.Random(name)
@@ -580,11 +580,11 @@ def test_a_session_refuses_what_is_none() -> None:
         Session.begin(7)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("game", ["contract-bridge", "minibridge"])
+@pytest.mark.parametrize("game", some(["contract-bridge", "minibridge"], 1, "stands in"))
 def test_a_dummy_plays_both_hands_for_a_bot_that_declares(game: str) -> None:
     """From the lead to the end of the deal, and before the lead and after an undo as before."""
     stood = 0
-    for seed in range(6):
+    for seed in range(times(6, 40)):
         players = dict.fromkeys("NEW", "learner") | {"S": READER}
         table = to_desk(do="begin", game=game, seed=seed, players=players, standsIn=True)
         while table["waits"]:

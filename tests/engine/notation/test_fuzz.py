@@ -7,8 +7,8 @@ import pytest
 from tests.sample import times
 from tests.tools.fuzz.records import many
 
-SAMPLE = times(400, 2000)
-PARTS = 4
+SAMPLE = times(200, 2000)
+PARTS = 2
 
 
 @pytest.mark.parametrize("part", range(PARTS))

@@ -1,8 +1,10 @@
-"""Questions asked at a table, which lead to a clause, a page or a form: `docs/rules/asked.json`.
+"""Questions asked at a table, which lead to a clause, a word, a page or a form:
+`docs/rules/asked.json`.
 
 A key is the id of a clause or a ruling, the name of a page (`path/bidding`), or a page and the
-anchor of a form on it (`rules/contract-bridge#try-contract`). Its value lists questions in the
-words of people who do not know our terms. The search uses them, and no page shows them.
+anchor of a form or a word on it (`rules/contract-bridge#try-contract`, `glossary#term-void`). Its
+value lists questions in the words of people who do not know our terms. The search uses them, and
+no page shows them.
 """
 
 from __future__ import annotations
@@ -40,7 +42,7 @@ def vocabulary(srcdir: Path) -> dict[str, object]:
     """The search's knowledge of words: names of games, parts of numbers, synonyms."""
     path = srcdir / VOCABULARY
     if not path.exists():
-        return {"games": [], "sections": {}, "alike": {}}
+        return {"games": [], "companies": [], "sections": {}, "alike": {}}
     return cast("dict[str, object]", json.loads(path.read_text(encoding="utf-8")))
 
 
@@ -49,18 +51,27 @@ def is_clause(key: str) -> bool:
     return ids.is_id(key)
 
 
+def is_word(env: BuildEnvironment, key: str) -> bool:
+    """True if a key is a word of the glossary."""
+    docname, _, anchor = key.partition("#")
+    found = env.domains.standard_domain.objects.items()
+    return any(kind == "term" and place == (docname, anchor) for (kind, _), place in found)
+
+
 def too_few(questions: Mapping[str, list[str]], wanted: Iterable[str]) -> list[str]:
     """The wanted ids that have fewer than three questions."""
     return [ident for ident in wanted if len(set(questions.get(ident, ()))) < FEWEST]
 
 
 def is_known(env: BuildEnvironment, key: str) -> bool:
-    """True if a page declares the clause, or if the page or the form exists."""
+    """True if a page declares the clause, or if the page, the form or the word exists."""
     bp = domain.of(env)
     docname, _, anchor = key.partition("#")
     if is_clause(key):
         return key in bp.declared
-    return (docname, anchor) in bp.exhibits if anchor else docname in env.found_docs
+    if anchor:
+        return (docname, anchor) in bp.exhibits or is_word(env, key)
+    return docname in env.found_docs
 
 
 def faults(env: BuildEnvironment) -> Iterable[str]:
@@ -68,7 +79,7 @@ def faults(env: BuildEnvironment) -> Iterable[str]:
     for key, asked in load(Path(env.srcdir)).items():
         if not is_known(env, key):
             unknown = domain.of(env).unknown(key)
-            what = unknown if is_clause(key) else f'there is no page or form "{key}"'
+            what = unknown if is_clause(key) else f'there is no page, form or word "{key}"'
             yield f"{FILE}: {what}"
         for question in sorted({one for one in asked if asked.count(one) > 1}):
             yield f'{FILE}: {key} has the question "{question}" twice'

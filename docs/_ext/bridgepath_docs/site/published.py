@@ -122,16 +122,18 @@ def words(env: BuildEnvironment, page: PageUri) -> dict[str, object]:
 def search(env: BuildEnvironment, page: PageUri) -> dict[str, object]:
     """The data for the search beside clauses and terms.
 
-    Questions for each clause, and for the pages and forms that answer; the best worked example for
-    each clause; and the meanings of words.
+    Questions for each clause and each word, and for the pages and forms that answer; the best
+    worked example for each clause; and the meanings of words.
     """
     known = functools.partial(asked.is_known, env)
     listed = {key: rows for key, rows in asked.load(Path(env.srcdir)).items() if known(key)}
-    clauses = {key: rows for key, rows in listed.items() if asked.is_clause(key)}
-    pages = [_page(env, page, key, rows) for key, rows in listed.items() if key not in clauses]
+    inside = {
+        key: rows for key, rows in listed.items() if asked.is_clause(key) or asked.is_word(env, key)
+    }
+    pages = [_page(env, page, key, rows) for key, rows in listed.items() if key not in inside]
     return {
         "v": 1,
-        "asked": clauses,
+        "asked": inside,
         "pages": pages,
         "examples": _examples(env, page),
         "vocabulary": asked.vocabulary(Path(env.srcdir)),

@@ -61,7 +61,12 @@ async function read(): Promise<Ready> {
   ]);
   if (!clauses && !terms) return { rules: null, faults };
   const english = new Stemmer();
-  const known = asked ?? { asked: {}, pages: [], examples: {}, vocabulary: { games: [], sections: {}, alike: {} } };
+  const known = asked ?? {
+    asked: {},
+    pages: [],
+    examples: {},
+    vocabulary: { games: [], companies: [], sections: {}, alike: {} },
+  };
   const all = entries(clauses?.clauses ?? [], terms?.terms ?? [], known);
   return { rules: new Rules(all, known.vocabulary, (word) => english.stemWord(word)), faults };
 }

@@ -3,7 +3,7 @@
 import MiniSearch, { type SearchOptions } from "minisearch";
 import { Ways } from "./asked";
 import { readContract } from "./contract";
-import { asking, holds, place, small, type Stem, words } from "./words";
+import { asking, holds, overview, place, small, type Stem, words } from "./words";
 
 export interface Clause {
   id: string;
@@ -26,7 +26,7 @@ export interface Example {
   url: string;
 }
 
-/** Questions, by the clause that answers them; pages and forms; an example of each clause. */
+/** Questions, by the clause or the word that answers them; pages and forms; an example of each clause. */
 export interface Asked {
   asked: Record<string, string[]>;
   pages: Page[];
@@ -58,9 +58,16 @@ export interface Entry {
   example?: Example | undefined;
 }
 
-/** A game as queries name it; `rules` are the beginnings of its clauses' numbers. */
+/** A game as queries name it, and its page; `rules` are the beginnings of its clauses' numbers. */
 export interface Game {
   name: string;
+  page: string;
+  phrases: string[];
+  rules: string[];
+}
+
+/** Who plays, as queries say it ("the two of us"), and the games for so many. */
+export interface Company {
   phrases: string[];
   rules: string[];
 }
@@ -68,6 +75,7 @@ export interface Game {
 /** The search's knowledge of words. */
 export interface Vocabulary {
   games: Game[];
+  companies: Company[];
   /** The meaning of the middle of a clause's number: the exchange, for EXCH. */
   sections: Record<string, string>;
   /** Words that mean the same as a phrase. */
@@ -99,8 +107,9 @@ function rulesOf({ id }: Entry): string {
 
 // The weight of an entry in a query that names no game, and usually means bridge; in one whose words belong to another
 // game; and in one that names another game.
-const shared = { rules: { unnamed: 2, foreign: 1.2 }, table: { unnamed: 2, foreign: 1.5, other: 0.2 } };
-const pages = { unnamed: 2, foreign: 1.2, bridge: 1.2, game: 0.6, own: 0.4, other: 0.15 };
+const shared = { rules: { unnamed: 2, foreign: 1.2 }, table: { unnamed: 2.4, foreign: 1.5, other: 0.2 } };
+const company = 2;
+const pages = { unnamed: 1.8, foreign: 1.2, bridge: 1.2, game: 0.6, own: 0.8, other: 0.15 };
 
 /** Whether games are named, and only contract bridge; "how do I learn bridge" names no other. */
 function onlyBridge(asked: readonly Game[]): boolean {
@@ -138,7 +147,7 @@ export function entries(clauses: readonly Clause[], terms: readonly Term[], know
       title: term.term,
       heads: [term.term, ...term.forms].map((form) => form.toLowerCase()),
       page: "Glossary",
-      asked: [],
+      asked: known.asked[term.url.replace(".html", "")] ?? [],
     })),
   ].map((entry, n) => ({ ...entry, n }));
 }
@@ -156,7 +165,7 @@ const nearby = 0.12;
 // A word of the glossary, if a query is only about its meaning.
 const defined = 2;
 // The weight of questions, relative to the words of an entry.
-const waysOf = 3;
+const waysOf = 4;
 // A word is special to a game if at least this many of its clauses have it.
 const often = 4;
 
@@ -166,6 +175,7 @@ export class Rules {
   readonly #ways: Ways;
   /** Words of single games, which are in no rule of bridge and on no page. */
   readonly #foreign: Set<string>;
+  readonly #companies: { phrases: string[][]; rules: string[] }[];
   readonly #alike: { phrase: string[]; meant: string[] }[];
 
   readonly #stem: Stem;
@@ -205,6 +215,7 @@ export class Rules {
       all.map(({ kind, title, asked }) => (kind === "word" ? asked : [title, ...asked])),
       stem,
     );
+    this.#companies = vocabulary.companies.map(({ phrases, rules }) => ({ phrases: phrases.map(words), rules }));
     const stemmed = (text: string) => words(text).map(stem);
     this.#alike = Object.entries(vocabulary.alike).map(([phrase, meant]) => ({
       phrase: stemmed(phrase),
@@ -223,11 +234,16 @@ export class Rules {
     if (heard.rest.length) {
       const found = this.#answers(query, heard.rest, asked);
       const form = onlyBridge(asked) && this.#scored(query);
-      return { found: form ? [form, ...found.filter(({ id }) => id !== form.id)] : found, games: asked };
+      // "Draw Bridge, how does it work" wants the page of the game.
+      const whole = heard.rest.every((word) => small.has(word) || overview.has(word));
+      const page = whole && this.all.find(({ id }) => id !== "" && id === asked[0]?.page);
+      const first = form || page;
+      return { found: first ? [first, ...found.filter(({ id }) => id !== first.id)] : found, games: asked };
     }
     // Only a game's name: its rules from the first on.
     const own = heard.games.flatMap(({ rules }) => rules.slice(0, 1));
-    return { found: this.all.filter((entry) => own.includes(rulesOf(entry))), games: heard.games };
+    const page = this.all.filter(({ id }) => id !== "" && id === heard.games[0]?.page);
+    return { found: [...page, ...this.all.filter((entry) => own.includes(rulesOf(entry)))], games: heard.games };
   }
 
   /** The games that a query names, and its words without their names. */
@@ -255,7 +271,16 @@ export class Rules {
   }
 
   /** The weight of an entry in a query about these games; zero if it belongs to another. */
-  #share(entry: Entry, asked: readonly Game[], foreign: boolean): number {
+  #share(entry: Entry, asked: readonly Game[], foreign: boolean, fits: readonly string[]): number {
+    if (asked.length || !fits.length) return this.#shareOfGames(entry, asked, foreign);
+    // Who plays is said, which is less than the name of a game.
+    const own = isPage(entry)
+      ? this.named(entry.page).games.flatMap(({ rules }) => rules.slice(0, 1))
+      : [rulesOf(entry)];
+    return this.#shareOfGames(entry, asked, true) * (own.some((one) => fits.includes(one)) ? company : 1);
+  }
+
+  #shareOfGames(entry: Entry, asked: readonly Game[], foreign: boolean): number {
     if (isPage(entry)) return this.#shareOfPage(entry, asked, foreign);
     const rules = rulesOf(entry);
     if (rules === "TBL") {
@@ -330,13 +355,16 @@ export class Rules {
     for (const word of new Set(rest.flatMap((one) => asking.get(one) ?? []))) {
       for (const [n, score] of this.#search(this.#stem(word), { fields: ["title"] })) {
         const had = scores.get(n);
-        if (had) had.sum += 0.7 * score;
+        if (had) had.sum += 0.3 * score;
       }
     }
     const fit = fitting(query);
     const spoken = rest.map(this.#stem);
     const meant = this.#alike.filter(({ phrase }) => holds(spoken, phrase)).flatMap(({ meant: others }) => others);
     const foreign = spoken.some((stem) => this.#foreign.has(stem));
+    const fits = this.#companies
+      .filter(({ phrases }) => phrases.some((phrase) => place(rest, phrase) >= 0))
+      .flatMap(({ rules }) => rules);
     const ways = this.#ways.near(rest.join(" "), meant);
     const ranked = [...new Set([...scores.keys(), ...ways.keys()])]
       .map((n) => {
@@ -344,7 +372,7 @@ export class Rules {
         const { sum, covered } = scores.get(n) ?? { sum: 0, covered: 0 };
         const part = weight ? covered / weight : 0;
         const told = sum * part * fit(entry) + waysOf * (ways.get(n) ?? 0);
-        return { entry, part: ways.has(n) ? 1 : part, score: told * this.#share(entry, asked, foreign) };
+        return { entry, part: ways.has(n) ? 1 : part, score: told * this.#share(entry, asked, foreign, fits) };
       })
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score || a.entry.n - b.entry.n);
@@ -418,6 +446,6 @@ function fitting(query: string): (entry: Entry) => number {
     if (meant && heads.includes(meant)) return defined;
     if (kind === "ruling") return weight * (decides ? 1.2 : 1);
     // Notes and hints come after rules, and meanings of words come after instructions.
-    return weight * ({ informative: 0.7, word: 0.6 }[kind] ?? 1);
+    return weight * ({ informative: 0.7, word: 1 }[kind] ?? 1);
   };
 }

@@ -8,6 +8,12 @@ export const small = new Set(
     " ",
   ),
 );
+// The words of a query about the whole of a game.
+export const overview = new Set(
+  "rule rules play plays playing played work works game games explain explained summary basics instructions guide learn learning".split(
+    " ",
+  ),
+);
 // The intent words of a query; a ruling's own question has these words.
 export const asking = new Map(
   Object.entries({

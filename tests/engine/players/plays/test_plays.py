@@ -147,7 +147,7 @@ FIGURE: Final = re.compile(
 def test_what_a_coach_says_is_so(heard: Heard) -> None:
     """By the deal, by the layouts that the solver was asked about, and by its answers."""
     met = set[str]()
-    count, seed, wanted = 0, 0, times(60, 2000)
+    count, seed, wanted = 0, 0, times(30, 2000)
     while count < wanted:
         for name in FOUR_HANDS:
             state = _any_of(
