@@ -28,14 +28,19 @@ interface Around {
   notice: HTMLElement | null;
 }
 
+/** A wide window has room for the lines of the score beside the hands. */
+const roomy = matchMedia("(min-width: 1000px) and (min-height: 700px)");
+
 export function drawEnding(ending: Ending, { hrefOf, notice }: Around): TemplateResult {
   const { result, dealt, turned, makeable, next, again, look, share, lookAt } = ending;
   const { match } = result;
   const lines = [...result.lines, ...match.lines];
+  const [first, rest] = headlineOf(result.text);
   const button = (name: string, act: () => void, css = "t-soft") =>
     html`<button type="button" class="t-button ${css}" @click=${act}>${name}</button>`;
   return html`<section class="t-end" aria-label="The end of the deal">
-    <h2 tabindex="-1" class=${result.text.length > 60 ? "t-long" : ""}>${told(result.text)}</h2>
+    <h2 tabindex="-1" class=${first.length > 60 ? "t-long" : ""}>${told(first)}</h2>
+    ${rest ? html`<p class="t-more">${told(rest)}</p>` : nothing}
     <p class="t-totals">
       ${match.verdict ? html`<b>${match.verdict}</b>` : nothing}
       ${match.totals.map(([name, points]) => html`<span>${name} <b>${points}</b></span>`)}
@@ -44,8 +49,8 @@ export function drawEnding(ending: Ending, { hrefOf, notice }: Around): Template
     <div class="t-body">
       ${
         lines.length
-          ? html`<details>
-              <summary>What it scored</summary>
+          ? html`<details ?open=${roomy.matches}>
+              <summary>What it scored<span>${sumOf(lines)}</span></summary>
               <table class="t-score">
                 ${lines.map(
                   ({ name, points, text, clauses }) =>
@@ -75,13 +80,31 @@ export function drawEnding(ending: Ending, { hrefOf, notice }: Around): Template
   </section>`;
 }
 
-/** Every hand that was dealt, a line for each suit. */
+/** The first sentence of a result is its title; what else is to be said comes below. */
+function headlineOf(text: string): [string, string] {
+  const end = text.indexOf(". ");
+  return end < 0 ? [text, ""] : [text.slice(0, end + 1), text.slice(end + 2)];
+}
+
+/** The points of a few lines for one side, as they add up. */
+function sumOf(lines: Result["lines"]): string {
+  const one = lines.every(({ name }) => name === lines[0]?.name);
+  return one && lines.length < 5
+    ? lines
+        .map(({ points }) => String(points))
+        .join(" + ")
+        .replaceAll("+ -", "− ")
+    : "";
+}
+
+/** Every hand that was dealt, a line for each suit of the pack. */
 function drawDeal(zones: Zones): TemplateResult {
   const hands = [...zones.values()].filter(({ kind, cards }) => kind === "hand" && cards?.length);
+  const inPack = bySuit(hands.flatMap(({ cards = [] }) => cards));
   return html`<div class="t-rose ${hands.length === 4 ? "t-four" : ""}">
     ${hands.map(({ title, place, cards = [] }) => {
       const held = bySuit(cards);
-      const rows = suits.filter((suit) => suit !== "J" || held.has(suit));
+      const rows = suits.filter((suit) => (suit === "J" ? held : inPack).has(suit));
       return html`<div class="t-at-${place}">
         <h3>${title}</h3>
         ${rows.map(
