@@ -1,10 +1,10 @@
 // A view as an element, and what a test asks of it. The window has to be there before lit-html.
 
-import "./window";
+import { page } from "./window";
 import { nothing, render, type TemplateResult } from "lit-html";
 
 export function rendered(view: TemplateResult | typeof nothing): HTMLElement {
-  const element = document.createElement("div");
+  const element = page.createElement("div");
   render(view, element);
   return element;
 }

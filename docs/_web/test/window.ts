@@ -3,4 +3,8 @@
 import { Window } from "happy-dom";
 
 const window = new Window({ width: 360, height: 640 });
-Object.assign(globalThis, { document: window.document, matchMedia: window.matchMedia.bind(window) });
+const { document, Element, HTMLElement, ResizeObserver, localStorage } = window;
+const matchMedia = window.matchMedia.bind(window);
+Object.assign(globalThis, { document, Element, HTMLElement, ResizeObserver, localStorage, matchMedia });
+
+export const page = globalThis.document;

@@ -443,8 +443,9 @@ class Layouter {
       this.#top += small * tall + gap;
     }
     for (const zone of others) this.#top = this.#strip(zone, this.#top, true) + (sizeOf(zone) ? gap : 0);
-    if (seat && !cards.length && this.kind === "phone" && felt.height < 420 && !this.want.slots) {
-      // Beside the name, where there is no room for a row.
+    // Beside the name, where there is no room for a row; cards face down need none where the game shows more.
+    const closed = !!this.want.aid && piles.every((zone) => !zone.cards?.length);
+    if (seat && !cards.length && this.kind === "phone" && (felt.height < 420 || closed) && !this.want.slots) {
       let x = felt.width / 2 + 32 + seat.name.length * 4;
       for (const zone of piles.filter((one) => sizeOf(one))) {
         x += this.#pile(zone, x, this.#top - plateHeight - 6, 24, 7) + gap;
@@ -590,7 +591,7 @@ class Layouter {
       // Beside a trick, a name needs at most its own width.
       const numbers = (hand?.hidden ? 34 : 0) + (this.#tricks(seat.id) === null ? 0 : 34);
       const name = Math.min(w, 22 + seat.name.length * 8 + numbers);
-      let inner = abreast ? backs + gap : inLine ? name + 4 : 0;
+      let inner = abreast ? backs + gap : inLine ? name - 8 : 0;
       for (const zone of piles) {
         const small = this.kind === "wide" ? 50 : inLine ? 24 : 30;
         const width = sizeOf(zone) > 3 ? small : small + (sizeOf(zone) - 1) * small * 0.45;

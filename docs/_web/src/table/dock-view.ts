@@ -156,10 +156,14 @@ function passes(dock: Dock, answers: readonly Answer[], explained: boolean): Tem
 /** What each call would come to, over its button, a line for each part. */
 function drawStakes(answers: readonly Answer[]): TemplateResult {
   return html`<div class="t-row t-stakes">
-    ${answers.map(
-      ({ means = "" }) => html`<div>${means.split("; ").map((line) => html`<p>${told(inTitle(line))}</p>`)}</div>`,
-    )}
+    ${answers.map(({ means = "" }) => html`<div>${means.split("; ").map((line) => html`<p>${stake(line)}</p>`)}</div>`)}
   </div>`;
+}
+
+/** When it is paid, and what each gets. */
+function stake(line: string): TemplateResult {
+  const [when = "", paid = ""] = line.split(": ");
+  return paid ? html`<b>${inTitle(when)}</b> ${told(paid)}` : html`${told(inTitle(line))}`;
 }
 
 /** What was chosen, to be said. */
@@ -477,6 +481,7 @@ function confirmCards(dock: Dock, { verb, least, most }: CardsPart): TemplateRes
   const ready = more <= 0;
   const name = inTitle(verb || "play");
   const wanted = least === most ? `${least}` : `${least} to ${most}`;
+  const missing = most === 1 ? `${name} a card` : `${name} ${wanted}: ${more} more`;
   return html`${weighed ? html`<p class="t-means" aria-live="polite">${told(`${inTitle(weighed)}.`)}</p>` : nothing}
     <button
       type="button"
@@ -485,6 +490,6 @@ function confirmCards(dock: Dock, { verb, least, most }: CardsPart): TemplateRes
       aria-disabled=${ready ? nothing : "true"}
       @click=${() => ready && dock.act(`${verb} ${picked.join(" ")}`)}
     >
-      ${ready ? html`<span>${name} ${told(picked.join(" "))}</span>` : `${name} ${wanted}: ${more} more`}
+      ${ready ? html`<span>${name} ${told(picked.join(" "))}</span>` : missing}
     </button>`;
 }

@@ -39,8 +39,9 @@ export function drawEnding(ending: Ending, { hrefOf, notice }: Around): Template
   const button = (name: string, act: () => void, css = "t-soft") =>
     html`<button type="button" class="t-button ${css}" @click=${act}>${name}</button>`;
   return html`<section class="t-end" aria-label="The end of the deal">
-    <h2 tabindex="-1" class=${first.length > 60 ? "t-long" : ""}>${told(first)}</h2>
-    ${rest ? html`<p class="t-more">${told(rest)}</p>` : nothing}
+    <h2 tabindex="-1" class=${first.length > 60 ? "t-long" : ""}>
+      ${told(first)} ${rest ? html`<span class="t-more">${told(rest)}</span>` : nothing}
+    </h2>
     <p class="t-totals">
       ${match.verdict ? html`<b>${match.verdict}</b>` : nothing}
       ${match.totals.map(([name, points]) => html`<span>${name} <b>${points}</b></span>`)}

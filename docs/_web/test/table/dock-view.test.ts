@@ -8,7 +8,9 @@ import { type Answering, type Dock, drawDock, nothingChosen } from "../../src/ta
 
 const answer = (action: string, more: Partial<Answer> = {}): Answer => ({ action, legal: true, ...more });
 const bids = [1, 2].flatMap((level) =>
-  ["♣", "♦", "♥", "♠", "NT"].map((suit) => answer(`${level}${suit}`, { legal: level > 1, means: `${level + 6} tricks` })),
+  ["♣", "♦", "♥", "♠", "NT"].map((suit) =>
+    answer(`${level}${suit}`, { legal: level > 1, means: `${level + 6} tricks` }),
+  ),
 );
 const asks = (...parts: Prompt["parts"]): Prompt => ({ seat: "S", text: "You call", parts });
 
@@ -64,8 +66,8 @@ test("what calls come to stands over their buttons, a line for each part", () =>
     asks({ kind: "call", verb: "", answers: [answer("pass", { means }), answer("double", { means })] }),
   );
   assert.deepEqual(texts(view, ".t-stakes > div:first-child p"), [
-    "Made: Ann +100, Bob +100",
-    "Each undertrick: Ann −100",
+    "Made Ann +100, Bob +100",
+    "Each undertrick Ann −100",
   ]);
   assert.deepEqual(texts(view, ".t-button"), ["Pass", "Double"]);
   press(view, ".t-double");

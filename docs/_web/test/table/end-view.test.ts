@@ -24,16 +24,16 @@ const hand = (place: Zone["place"], title: string, cards: string[]): Zone => ({ 
 
 function show(change: Partial<Ending> = {}): { view: HTMLElement; pressed: string[] } {
   const pressed: string[] = [];
-  const press_ = (name: string) => () => void pressed.push(name);
+  const pressing = (name: string) => () => void pressed.push(name);
   const ending: Ending = {
     result,
     dealt: null,
     turned: null,
     makeable: null,
-    next: press_("next"),
-    again: press_("again"),
-    look: press_("look"),
-    share: press_("share"),
+    next: pressing("next"),
+    again: pressing("again"),
+    look: pressing("look"),
+    share: pressing("share"),
     lookAt: (step) => void pressed.push(`look at ${step}`),
     ...change,
   };
@@ -42,10 +42,10 @@ function show(change: Partial<Ending> = {}): { view: HTMLElement; pressed: strin
 
 test("the first sentence is the title, and the rest is below it", () => {
   const { view } = show();
-  assert.deepEqual(texts(view, "h2"), ["You make 4♠: 10 tricks."]);
+  assert.deepEqual(texts(view, "h2"), ["You make 4♠: 10 tricks. Score: you 420."]);
   assert.deepEqual(texts(view, ".t-more"), ["Score: you 420."]);
-  const [alone] = [show({ result: { ...result, text: "Bob wins the duel by 4 to 2." } }).view];
-  assert.equal(alone?.querySelector(".t-more"), null);
+  const { view: short } = show({ result: { ...result, text: "Bob wins the duel by 4 to 2." } });
+  assert.equal(short.querySelector(".t-more"), null);
 });
 
 test("the score of one side says how it adds up, that of several does not", () => {
@@ -60,7 +60,7 @@ test("a void is a dash, and a suit that is not in the pack is no line", () => {
   const dealt = new Map([
     ["hand:S", hand("bottom", "You", ["♠A", "♠10", "♥2"])],
     ["hand:N", hand("top", "North", ["♥K", "Joker"])],
-    ["stock", { kind: "pile", place: "center", hidden: 3 } satisfies Zone],
+    ["stock", { kind: "pile", place: "center", title: "Stock", hidden: 3 } satisfies Zone],
   ]);
   const { view } = show({ dealt });
   assert.deepEqual(texts(view, ".t-rose h3"), ["You", "North"]);
@@ -70,7 +70,7 @@ test("a void is a dash, and a suit that is not in the pack is no line", () => {
 
 test("each way on is one button; after the last deal there is no next one", () => {
   const { view, pressed } = show({ turned: { step: 7, text: "♥K gave a trick away." } });
-  for (const button of view.querySelectorAll<HTMLElement>(":scope button")) button.click();
+  for (const button of view.querySelectorAll<HTMLElement>("button")) button.click();
   assert.deepEqual(pressed, ["look at 7", "next", "again", "look", "share"]);
   const last = show({ next: null });
   assert.equal(texts(last.view, "button").includes("Next deal"), false);
