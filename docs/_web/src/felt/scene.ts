@@ -339,7 +339,9 @@ class Layouter {
     }
     if (seat) {
       this.#anchor(seat.id, felt.width / 2 - this.w / 2, this.#bottom, this.w);
-      if (this.kind === "wide" || !hand?.cards?.length) {
+      // A hand without a name is the reader's own, so one that is played for another seat has its name.
+      const instead = this.kind === "phone" && seat.name !== "You" && this.#seats.some(({ name }) => name === "You");
+      if (this.kind === "wide" || !hand?.cards?.length || instead) {
         this.#bottom -= gap + plateHeight;
         this.#plate(seat, felt.width / 2, this.#bottom, "center", hand, room);
       }

@@ -69,7 +69,7 @@ export function drawEnding(ending: Ending, { hrefOf, notice }: Around): Template
       ${
         turned
           ? html`<p class="t-note">
-              ${told(turned.text)}
+              <span>${told(turned.text)}</span>
               <button type="button" class="t-why" @click=${() => lookAt(turned.step)}>Look at it</button>
             </p>`
           : nothing

@@ -12,7 +12,7 @@ import { type Answering, asksInDock, drawDock, nothingChosen } from "./dock-view
 import { type Ending, drawEnding } from "./end-view";
 import { draggable } from "../felt/drag";
 import { suitShape, told } from "../felt/face";
-import { factsInOrder, headline } from "../felt/facts";
+import { factsInOrder, headline, isCount } from "../felt/facts";
 import { drawFelt } from "../felt/felt-view";
 import { gather, travel } from "../felt/motion";
 import { stepOf, type ShownZone as Zone, type Zones } from "../felt/movie";
@@ -444,7 +444,7 @@ export class TableScreen {
         ${
           facts.length
             ? html`<div class="t-facts">
-                ${factsInOrder(facts).map(([name, value]) => html`<span><i ?hidden=${value.length > 16}>${name}</i> <b>${told(value)}</b></span>`)}
+                ${factsInOrder(facts).map(([name, value]) => html`<span><i ?hidden=${value.length > 16 || (title !== state.title && isCount(name))}>${name}</i> <b>${told(value)}</b></span>`)}
               </div>`
             : nothing
         }
