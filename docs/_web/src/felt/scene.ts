@@ -445,12 +445,13 @@ class Layouter {
       this.#top += small * tall + gap;
     }
     for (const zone of others) this.#top = this.#strip(zone, this.#top, true) + (sizeOf(zone) ? gap : 0);
-    // Beside the name, where there is no room for a row; cards face down need none where the game shows more.
-    const closed = !!this.want.aid && piles.every((zone) => !zone.cards?.length);
+    // Beside the name, where there is no room for a row; where the game shows more, a stack needs none.
+    const stacked = ({ cards: open = [] }: Zone) => !open.length || open.length > 3;
+    const closed = !!this.want.aid && piles.every(stacked);
     if (seat && !cards.length && this.kind === "phone" && (felt.height < 420 || closed) && !this.want.slots) {
       let x = felt.width / 2 + 32 + seat.name.length * 4;
       for (const zone of piles.filter((one) => sizeOf(one))) {
-        x += this.#pile(zone, x, this.#top - plateHeight - 6, 24, 7) + gap;
+        x += this.#pile(zone, x, this.#top - plateHeight - 6, closed && zone.cards?.length ? 28 : 24, 2) + gap;
       }
       return;
     }
