@@ -39,7 +39,8 @@ _SHOWN = """game => {
   const shown = document.querySelector(".t-table :is(.t-says, .t-box, .t-end)");
   // The hands of a deal that is over come a little later.
   const whole = !play.now?.result || shown?.querySelector(".t-rose");
-  return play.game?.id === game && play.now && !play.busy && play.step === play.last && shown && whole;
+  const here = play.game?.id === game && play.now && !play.busy && play.step === play.last;
+  return here && shown && whole;
 }"""
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
+from ...bridge.calls import Contract
 from ...core.cards import JOKER, Card, Hand
 from ...core.clauses import clause
 from ...core.events import Event, Story
@@ -17,7 +18,6 @@ from .options import SolitaireOptions
 from .phases import (
     HOUSE,
     PLAYER,
-    Contract,
     Held,
     Over,
     PlayerCalling,
