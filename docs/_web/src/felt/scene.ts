@@ -597,7 +597,8 @@ class Layouter {
       let inner = abreast ? backs + gap : inLine ? name - 8 : 0;
       for (const zone of piles) {
         const small = this.kind === "wide" ? 50 : inLine ? 24 : 30;
-        const width = sizeOf(zone) > 3 ? small : small + (sizeOf(zone) - 1) * small * 0.45;
+        const open = zone.cards?.length ?? 0;
+        const width = open > 3 || open < 2 ? small : small + (open - 1) * small * 0.45;
         const at = abreast ? y - closed : inLine ? y - plateHeight - gap : y;
         this.#pile(zone, side === "left" ? x + inner : x - inner - width, at, small, 2);
         if (abreast || inLine) inner += width + 4;
@@ -630,7 +631,8 @@ class Layouter {
     if (this.want.auction) return { ...room, y, height };
     if (piles.length) {
       // In a low window, piles are beside the trick and not above it.
-      const beside = !!trick && (this.kind === "low" || (height < 200 && room.width > 240));
+      const least = piles.length > 1 ? 200 : 260;
+      const beside = !!trick && (this.kind === "low" || (height < least && room.width > 240));
       const share = beside ? 0.8 : trick ? 0.4 : height < 120 ? 1 : 0.7;
       const w = this.#pileWidth(piles.length, beside ? room.width * 0.4 : room.width, height * share);
       const rowHeight = w * tall + labelHeight + 4;

@@ -440,7 +440,7 @@ export class TableScreen {
         >${icon(paths.back)}</a
       >
       <div class="t-titles">
-        <h1 class=${title.length > 22 ? "t-long" : ""}>${told(title)}</h1>
+        <h1 class=${title.length > 24 ? "t-long" : ""}>${told(title)}</h1>
         ${
           facts.length
             ? html`<div class="t-facts">
