@@ -28,8 +28,11 @@ interface Around {
   notice: HTMLElement | null;
 }
 
-/** A wide window has room for the lines of the score beside the hands. */
+/** Windows with room for the lines of the score above the hands; four hands lie in three rows. */
 const roomy = matchMedia("(min-width: 1000px) and (min-height: 700px)");
+const tall = matchMedia("(min-width: 1000px) and (min-height: 900px)");
+
+const handsOf = (zones: Zones) => [...zones.values()].filter(({ kind, cards }) => kind === "hand" && cards?.length);
 
 export function drawEnding(ending: Ending, { hrefOf, notice }: Around): TemplateResult {
   const { result, dealt, turned, makeable, next, again, look, share, lookAt } = ending;
@@ -50,7 +53,7 @@ export function drawEnding(ending: Ending, { hrefOf, notice }: Around): Template
     <div class="t-body">
       ${
         lines.length
-          ? html`<details ?open=${roomy.matches}>
+          ? html`<details ?open=${dealt !== null && (handsOf(dealt).length < 4 ? roomy : tall).matches}>
               <summary>What it scored<span>${sumOf(lines)}</span></summary>
               <table class="t-score">
                 ${lines.map(
@@ -100,7 +103,7 @@ function sumOf(lines: Result["lines"]): string {
 
 /** Every hand that was dealt, a line for each suit of the pack. */
 function drawDeal(zones: Zones): TemplateResult {
-  const hands = [...zones.values()].filter(({ kind, cards }) => kind === "hand" && cards?.length);
+  const hands = handsOf(zones);
   const inPack = bySuit(hands.flatMap(({ cards = [] }) => cards));
   return html`<div class="t-rose ${hands.length === 4 ? "t-four" : ""}">
     ${hands.map(({ title, place, cards = [] }) => {
