@@ -139,31 +139,18 @@ const shortMeaning = 30;
 
 /** Pass, double and their like, those that are allowed. */
 function passes(dock: Dock, answers: readonly Answer[], explained: boolean): TemplateResult[] {
-  return answers.map((answer) => {
-    const css = callCss[answer.action.split(" ")[0] ?? ""] ?? "";
-    return html`<button
-      type="button"
-      class="t-button ${css} ${hintCss(dock, answer.action)}"
-      data-action=${answer.action}
-      @click=${() => dock.act(answer.action)}
-    >
-      <span>${told(inTitle(inWordsOf(answer)))}</span
-      >${explained && answer.means ? html`<small>${told(answer.means)}</small>` : nothing}
-    </button>`;
-  });
+  return answers.map((answer) =>
+    plainChoice(dock, answer, callCss[answer.action.split(" ")[0] ?? ""], explained ? answer.means : ""),
+  );
 }
 
-/** What each call would come to, over its button, a line for each part. */
+/** What each call would come to, over its button: when it is paid, and what each gets. */
 function drawStakes(answers: readonly Answer[]): TemplateResult {
   return html`<div class="t-row t-stakes">
-    ${answers.map(({ means = "" }) => html`<div>${means.split("; ").map((line) => html`<p>${stake(line)}</p>`)}</div>`)}
+    ${answers.map(
+      ({ means = "" }) => html`<div>${means.split(/; |: /).map((part) => html`<p>${told(inTitle(part))}</p>`)}</div>`,
+    )}
   </div>`;
-}
-
-/** When it is paid, and what each gets. */
-function stake(line: string): TemplateResult {
-  const [when = "", paid = ""] = line.split(": ");
-  return paid ? html`<b>${inTitle(when)}</b> ${told(paid)}` : html`${told(inTitle(line))}`;
 }
 
 /** What was chosen, to be said. */
@@ -361,14 +348,14 @@ function drawChoices(dock: Dock, answers: readonly Answer[]): TemplateResult {
     ${many ? meaning(found ? `${inWordsOf(found)}: ${found.means ?? ""}` : "") : nothing}`;
 }
 
-function plainChoice(dock: Dock, one: Answer): TemplateResult {
+function plainChoice(dock: Dock, one: Answer, css = "", means = ""): TemplateResult {
   return html`<button
     type="button"
-    class="t-button ${hintCss(dock, one.action)}"
+    class="t-button ${css} ${hintCss(dock, one.action)}"
     data-action=${one.action}
     @click=${() => dock.act(one.action)}
   >
-    <span>${told(inTitle(inWordsOf(one)))}</span>
+    <span>${told(inTitle(inWordsOf(one)))}</span>${means ? html`<small>${told(means)}</small>` : nothing}
   </button>`;
 }
 

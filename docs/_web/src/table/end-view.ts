@@ -28,12 +28,6 @@ interface Around {
   notice: HTMLElement | null;
 }
 
-/** Windows with room for the lines of the score above the hands; four hands lie in three rows. */
-const roomy = matchMedia("(min-width: 1000px) and (min-height: 700px)");
-const tall = matchMedia("(min-width: 1000px) and (min-height: 900px)");
-
-const handsOf = (zones: Zones) => [...zones.values()].filter(({ kind, cards }) => kind === "hand" && cards?.length);
-
 export function drawEnding(ending: Ending, { hrefOf, notice }: Around): TemplateResult {
   const { result, dealt, turned, makeable, next, again, look, share, lookAt } = ending;
   const { match } = result;
@@ -53,7 +47,7 @@ export function drawEnding(ending: Ending, { hrefOf, notice }: Around): Template
     <div class="t-body">
       ${
         lines.length
-          ? html`<details ?open=${dealt !== null && (handsOf(dealt).length < 4 ? roomy : tall).matches}>
+          ? html`<details>
               <summary>What it scored<span>${sumOf(lines)}</span></summary>
               <table class="t-score">
                 ${lines.map(
@@ -103,7 +97,7 @@ function sumOf(lines: Result["lines"]): string {
 
 /** Every hand that was dealt, a line for each suit of the pack. */
 function drawDeal(zones: Zones): TemplateResult {
-  const hands = handsOf(zones);
+  const hands = [...zones.values()].filter(({ kind, cards }) => kind === "hand" && cards?.length);
   const inPack = bySuit(hands.flatMap(({ cards = [] }) => cards));
   return html`<div class="t-rose ${hands.length === 4 ? "t-four" : ""}">
     ${hands.map(({ title, place, cards = [] }) => {

@@ -66,8 +66,10 @@ test("what calls come to stands over their buttons, a line for each part", () =>
     asks({ kind: "call", verb: "", answers: [answer("pass", { means }), answer("double", { means })] }),
   );
   assert.deepEqual(texts(view, ".t-stakes > div:first-child p"), [
-    "Made Ann +100, Bob +100",
-    "Each undertrick Ann −100",
+    "Made",
+    "Ann +100, Bob +100",
+    "Each undertrick",
+    "Ann −100",
   ]);
   assert.deepEqual(texts(view, ".t-button"), ["Pass", "Double"]);
   press(view, ".t-double");
