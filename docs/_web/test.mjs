@@ -1,5 +1,6 @@
 // The unit tests of the scripts: bundled as the site's own scripts are, run by Node's test runner.
-// Nothing here opens a page; what needs a document is tested in a real browser.
+// Nothing here opens a page: views are rendered in a window that Node holds, which has no layout; what
+// is measured is tested in a real browser.
 import { build } from "esbuild";
 import { spawnSync } from "node:child_process";
 import { readdir, rm } from "node:fs/promises";
@@ -23,6 +24,9 @@ await build({
   platform: "node",
   target: "node20",
   sourcemap: "inline",
+  sourcesContent: false,
+  // Packages of the window still ask for Node's own modules in the former way.
+  banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
   logLevel: "warning",
 });
 const files = names.map((name) => join(out, name.replace(/\.ts$/, ".mjs")));

@@ -112,7 +112,9 @@ def replay(state: State, tricks: str) -> State:
             story = state.story(state.game.parse(card))
             state = state.play(card)
         assert story.winner is winner
-        assert fact(state, "Tricks") == f"declarer {ours} · defenders {theirs}"
+        contract = next((one.value for one in state.facts if one.label == "Contract"), "")
+        task = f" of {6 + int(contract[0])}" if contract else ""
+        assert fact(state, "Tricks") == f"declarer {ours}{task} · defenders {theirs}"
     record = Record.of(state)
     assert Record.from_toml(record.to_toml()).states()[-1] == state
     return state

@@ -306,7 +306,9 @@ def test_whole_deals_against_the_second_reading(seed: int) -> None:
         else:
             assert score == oracle.duplicate(bid, tricks, doubling, vulnerable)
         facts = {fact.label: fact.value for fact in state.facts}
-        assert facts["Tricks"] == f"declarer {tricks} · defenders {13 - tricks}"
+        assert (
+            facts["Tricks"] == f"declarer {tricks} of {6 + int(bid[0])} · defenders {13 - tricks}"
+        )
         over = tricks - 6 - int(bid[0])
         sums = [f"{setting.name(one)} {told_sum(state, one)}" for one in (NS, EW)]
         told = " ".join(text for text in sums if not text.endswith(" "))

@@ -418,7 +418,7 @@ def test_facts() -> None:
         "HCP: West 6 · North 9 · East 9 · South 16",
         "Declarer: South",
         "Goal: ♥ game, 10 tricks",
-        "Tricks: declarer 0 · defenders 0",
+        "Tricks: declarer 0 of 10 · defenders 0",
     ]
     assert state.contract == mini.parse("♥ game")
     assert str(start(vulnerable="chicago").facts[1]) == "Vulnerable: nobody"

@@ -11,7 +11,7 @@ from ..base.errors import NotationError
 from ..core.cards import Card, Hand
 from ..core.clauses import Violation
 from ..core.events import Action
-from ..core.observation import Zone
+from ..core.observation import Fact, Zone
 from ..core.seats import Seat, from_seat
 from ..core.state import Phase, PhaseRules, Setting
 from .tricks import Tricks
@@ -26,6 +26,7 @@ __all__ = [
     "hands_held",
     "hands_now",
     "trick_zones",
+    "tricks_fact",
     "zones",
 ]
 
@@ -161,3 +162,8 @@ def trick_zones(tricks: Tricks, camps: Iterable[TrickPile]) -> Iterator[Zone]:
         yield Zone(
             f"won:{camp.id}", "pile", camp.place, camp.title, cards, 0, camp.owner, tricks=len(won)
         )
+
+
+def tricks_fact(taken: int, needed: int, lost: int) -> Fact:
+    """The tricks of both sides so far, and how many declarer needs."""
+    return Fact("Tricks", f"declarer {taken} of {needed} · defenders {lost}")

@@ -149,7 +149,7 @@ def test_the_movie_is_the_same_every_time() -> None:
 def test_the_diagram_of_a_position() -> None:
     state = STATES[10]
     assert diagram(state.observe(Seat.SOUTH), state.setting.name) == (
-        "Contract 3NT by the player · Needs 9 · Tricks Player 1 · House 0\n"
+        "Contract 3NT by the player · Tricks Player 1 of 9 · House 0\n"
         "Stock (House): 30 face down\n"
         "Passed over: ♠8 + 2 face down\n"
         "Discards: ♦6 + 6 face down\n"

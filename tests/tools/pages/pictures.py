@@ -37,7 +37,10 @@ _LAID = """([game, session]) => {
 _SHOWN = """game => {
   const play = document.querySelector("bridge-play");
   const shown = document.querySelector(".t-table :is(.t-says, .t-box, .t-end)");
-  return play.game?.id === game && play.now && !play.busy && play.step === play.last && shown;
+  // The hands of a deal that is over come a little later.
+  const whole = !play.now?.result || shown?.querySelector(".t-rose");
+  const here = play.game?.id === game && play.now && !play.busy && play.step === play.last;
+  return here && shown && whole;
 }"""
 
 

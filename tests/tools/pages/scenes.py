@@ -20,7 +20,9 @@ from bridgepath.players import player
 from bridgepath.view.movie import live, picture_dict
 from bridgepath.view.prompt import prompt, prompt_dict
 
-_SEEDS = range(4)
+_LOW = 7
+"""In this deal every choice is among the first three, such as low bids that may be raised."""
+_SEEDS = (*range(4), _LOW)
 _MOST = 400
 
 
@@ -53,7 +55,8 @@ def _deal(game: str, seed: int) -> Iterator[list[State]]:
         actions = state.legal_actions()
         # One deal in two is played at random: bots never come to some questions.
         free = seed % 2 or seat not in state.game.viewers
-        action = rng.choice(actions) if free else bot(seen, rng).action
+        among = actions[:3] if seed == _LOW else actions
+        action = rng.choice(among) if free or seed == _LOW else bot(seen, rng).action
         states = [*states, state.apply(action)]
         yield states
 
@@ -70,7 +73,9 @@ def _kind(state: State) -> object:
     open_hands = tuple(
         sorted(zone.id for zone in _table(state) if zone.kind == "hand" and zone.cards)
     )
-    return type(state.phase).__name__, parts, length, len(open_hands)
+    # A forced answer is not asked for, so its controls are not on the screen.
+    settled = bool(asked.forced)
+    return type(state.phase).__name__, parts, settled, length, len(open_hands)
 
 
 def _table(state: State) -> tuple[Zone, ...]:

@@ -35,13 +35,19 @@ export function told(text: string): Piece[] {
     parts.push(
       html`<span class="t-card-text bp-${suit}"
         ><span class="t-sign">${found.charAt(0) === "J" ? "" : found.charAt(0)}</span
-        >${suit === "J" ? nothing : suitShape(suit)}${ranks}</span
+        >${suit === "J" ? nothing : suitShape(suit)}${apart(ranks)}</span
       >`,
     );
     end = index + found.length;
   }
   parts.push(text.slice(end));
   return parts;
+}
+
+/** A ten among other ranks has room around it: 108 could be read as a number. */
+function apart(ranks: string): Piece[] {
+  if (ranks.length < 3 || ranks === "Joker") return [ranks];
+  return ranks.split(/(10)/).map((part) => (part === "10" ? html`<span class="t-tens">10</span>` : part));
 }
 
 export const inTitle = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -4,7 +4,12 @@ export type Fact = [string, string];
 
 const headlines = ["Contract", "Goal", "Target"];
 /** Facts from before the deal, which come last. */
-const standing = ["Dealer", "Vulnerable", "Score", "First to call", "Deal"];
+const standing = ["Dealer", "Vulnerable", "Score", "First to call", "Deal", "Face up in dummy", "Undertricks"];
+/** What changes from trick to trick comes first, once there is a contract. */
+const running = ["Trump", "Tricks", "Points"];
+
+/** Numbers that explain themselves below a contract. */
+export const isCount = (name: string): boolean => name === "Tricks" || name === "Points";
 
 /** The subject of the deal, once it is settled. */
 export function headline(facts: readonly Fact[]): string {
@@ -15,5 +20,6 @@ export function headline(facts: readonly Fact[]): string {
 export function factsInOrder(facts: readonly Fact[]): Fact[] {
   const known = headline(facts);
   const rest = facts.filter(([, value]) => value !== known);
-  return [...rest.filter(([name]) => !standing.includes(name)), ...rest.filter(([name]) => standing.includes(name))];
+  const rank = ([name]: Fact) => (standing.includes(name) ? 2 : known !== "" && running.includes(name) ? 0 : 1);
+  return [...rest].sort((a, b) => rank(a) - rank(b));
 }

@@ -169,9 +169,11 @@ function drawCount(count: number, said: string, css: string): TemplateResult {
 }
 
 function drawPlate({ seat, name, cards, tricks, x, y, most, align, turn }: Plate, felt: Felt): TemplateResult {
-  // Dummy may play for another seat.
-  const me = felt.scene.plates.some((one) => one.name === "You") ? "played by you" : "you";
-  const role = seat === felt.me && name !== "You" ? me : felt.roles.get(seat);
+  // Whoever is dummy may play for declarer, whose seat is then the one that is looked from.
+  const instead = felt.scene.plates.some((one) => one.name === "You" && one.seat !== felt.me);
+  const me = instead ? "played by you" : "you";
+  const own = name === "You" && instead && felt.me ? "dummy" : felt.roles.get(seat);
+  const role = seat === felt.me && name !== "You" ? me : own;
   const shift = align === "center" ? "-50%" : align === "right" ? "-100%" : "0";
   const style = `transform:translate(${x}px,${y}px) translateX(${shift});max-width:${Math.round(most)}px`;
   return html`<span class="t-plate ${turn ? "t-turn" : ""}" data-seat=${seat} .style=${style}

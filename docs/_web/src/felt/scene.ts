@@ -295,7 +295,9 @@ class Layouter {
     const { aid = 0, slots, auction, zones } = this.want;
     const trick = [...zones.values()].some(({ kind }) => kind === "trick");
     const piles = !slots && this.#piles("center").some((zone) => sizeOf(zone));
-    const least = (trick ? (this.kind === "wide" ? 170 : 96) : 0) + (piles ? 76 : 0) + (slots || auction ? 84 : 0);
+    // On a phone piles lie beside the trick where the middle is low.
+    const both = trick && piles && this.kind === "phone" ? 0 : 76;
+    const least = (trick ? (this.kind === "wide" ? 170 : 96) : 0) + (piles ? both : 0) + (slots || auction ? 84 : 0);
     // On a phone a long sentence is higher than the space kept free for it.
     const clear = this.kind === "phone" ? 20 : 0;
     const room = this.#bottom - this.#top - aid - gap - clear;
@@ -337,7 +339,9 @@ class Layouter {
     }
     if (seat) {
       this.#anchor(seat.id, felt.width / 2 - this.w / 2, this.#bottom, this.w);
-      if (this.kind === "wide" || !hand?.cards?.length) {
+      // A hand without a name is the reader's own, so one that is played for another seat has its name.
+      const instead = this.kind === "phone" && seat.name !== "You" && this.#seats.some(({ name }) => name === "You");
+      if (this.kind === "wide" || !hand?.cards?.length || instead) {
         this.#bottom -= gap + plateHeight;
         this.#plate(seat, felt.width / 2, this.#bottom, "center", hand, room);
       }
@@ -441,11 +445,13 @@ class Layouter {
       this.#top += small * tall + gap;
     }
     for (const zone of others) this.#top = this.#strip(zone, this.#top, true) + (sizeOf(zone) ? gap : 0);
-    if (seat && !cards.length && this.kind === "phone" && felt.height < 420 && !this.want.slots) {
-      // Beside the name, where there is no room for a row.
+    // Beside the name, where there is no room for a row; where the game shows more, a stack needs none.
+    const stacked = ({ cards: open = [] }: Zone) => !open.length || open.length > 3;
+    const closed = !!this.want.aid && piles.every(stacked);
+    if (seat && !cards.length && this.kind === "phone" && (felt.height < 420 || closed) && !this.want.slots) {
       let x = felt.width / 2 + 32 + seat.name.length * 4;
       for (const zone of piles.filter((one) => sizeOf(one))) {
-        x += this.#pile(zone, x, this.#top - plateHeight - 6, 24, 7) + gap;
+        x += this.#pile(zone, x, this.#top - plateHeight - 6, closed && zone.cards?.length ? 28 : 24, 2) + gap;
       }
       return;
     }
@@ -472,7 +478,7 @@ class Layouter {
       return;
     }
     for (const hand of open) {
-      const w = felt.height < 330 ? 32 : 38;
+      const w = felt.height < 330 ? 32 : felt.height < 370 ? 38 : open.length > 1 ? 42 : 50;
       const { cards = [], hidden = 0 } = hand;
       const closed = hidden ? w + 4 : 0;
       const fan = fanOf(cards, w, 20, felt.width - 2 * this.#pad - closed, false);
@@ -550,7 +556,9 @@ class Layouter {
       const lowest = Math.min(free ? this.#hand : this.#bottom, side === "left" ? this.#corner : Infinity);
       // Piles lie below the cards of their player, or beside them in a window that is not high.
       const abreast = closed > 0 && this.#top + height > lowest;
-      if (abreast) height -= pileHeight;
+      // A phone whose dock is high has room for them beside the name alone.
+      const inLine = this.kind === "phone" && pileHeight > 0 && this.#top + height > lowest;
+      if (abreast || inLine) height -= pileHeight;
       let y = Math.max(this.#top, Math.min(middle - height / 2, lowest - height));
       this.#plate(seat, x, y, side, hand, felt.width < 350 ? w : w + 12);
       y += plateHeight + gap;
@@ -583,18 +591,19 @@ class Layouter {
         continue;
       }
       const backs = 58 + Math.min(8 * ((hand?.hidden ?? 1) - 1), 70);
-      let inner = abreast ? backs + gap : 0;
-      for (const zone of piles) {
-        const small = this.kind === "wide" ? 50 : 30;
-        const width = sizeOf(zone) > 3 ? small : small + (sizeOf(zone) - 1) * small * 0.45;
-        const at = abreast ? y - closed : y;
-        this.#pile(zone, side === "left" ? x + inner : x - inner - width, at, small, 2);
-        if (abreast) inner += width + 4;
-        else y += small * tall + 4;
-      }
       // Beside a trick, a name needs at most its own width.
       const numbers = (hand?.hidden ? 34 : 0) + (this.#tricks(seat.id) === null ? 0 : 34);
       const name = Math.min(w, 22 + seat.name.length * 8 + numbers);
+      let inner = abreast ? backs + gap : inLine ? name - 8 : 0;
+      for (const zone of piles) {
+        const small = this.kind === "wide" ? 50 : inLine ? 24 : 30;
+        const open = zone.cards?.length ?? 0;
+        const width = open > 3 || open < 2 ? small : small + (open - 1) * small * 0.45;
+        const at = abreast ? y - closed : inLine ? y - plateHeight - gap : y;
+        this.#pile(zone, side === "left" ? x + inner : x - inner - width, at, small, 2);
+        if (abreast || inLine) inner += width + 4;
+        else y += small * tall + 4;
+      }
       taken[side] = this.#pad + Math.max(name, inner, closed ? backs : piles.length ? 70 : 0) + 6;
     }
     return taken;
@@ -622,7 +631,8 @@ class Layouter {
     if (this.want.auction) return { ...room, y, height };
     if (piles.length) {
       // In a low window, piles are beside the trick and not above it.
-      const beside = !!trick && (this.kind === "low" || (height < 200 && room.width > 240));
+      const least = piles.length > 1 ? 200 : 260;
+      const beside = !!trick && (this.kind === "low" || (height < least && room.width > 240));
       const share = beside ? 0.8 : trick ? 0.4 : height < 120 ? 1 : 0.7;
       const w = this.#pileWidth(piles.length, beside ? room.width * 0.4 : room.width, height * share);
       const rowHeight = w * tall + labelHeight + 4;
@@ -748,7 +758,8 @@ class Layouter {
       return room;
     }
     // Offsets of .88 and .5 of a card, which keep every index in sight.
-    const w = Math.max(28, Math.min(most, room.width / 2.8, room.height / (tall * 1.9)));
+    // The winner's ring needs some room around its card.
+    const w = Math.max(28, Math.min(most, room.width / 2.8, (room.height - 10) / (tall * 1.9)));
     const shift: Record<string, [number, number, number]> = {
       top: [0, -0.44, 1],
       left: [-0.88, -0.02, -5],

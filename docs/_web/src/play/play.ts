@@ -17,7 +17,6 @@ import { droppable, onlyLinkIn, type Opened, openBox } from "./open-deal";
 import { passOnBox } from "./pass-on";
 import { cardSpeed, loadPreferences, tableChoices } from "../base/preferences";
 import { setupForm } from "./setup-form";
-import { standing } from "./score";
 import { saveAsFile } from "../base/sharing";
 import { layBy, type Left, loadStore, onStored, type Store } from "../storage/saved-games";
 import type { Ending } from "../table/end-view";
@@ -504,8 +503,7 @@ class BridgePlay extends HTMLElement {
       return h("div", { class: "bp-play-bar" }, all, link);
     }
     const title = h("strong", {}, this.game?.title ?? "");
-    const note = this.now?.result ? standing(this.now.result) : "";
-    return h("div", { class: "bp-play-bar" }, all, title, h("span", { class: "bp-line" }, note));
+    return h("div", { class: "bp-play-bar" }, all, title);
   }
 
   // --- the desk -------------------------------------------------------------------------------
@@ -673,10 +671,9 @@ class BridgePlay extends HTMLElement {
     const atEnd = this.step >= this.last;
     const back = this.#branch ? savedBranch(this.#branch).returnPath : undefined;
     const title = this.game?.title ?? "";
-    const score = atEnd && now?.result ? standing(now.result) : "";
     this.#table.open();
     this.#table.show({
-      title: score ? `${title} · ${score}` : title,
+      title,
       movie,
       zones: this.#zones,
       step: this.step,

@@ -51,11 +51,22 @@ export function drawDock(dock: Dock): TemplateResult | typeof nothing {
   if (number) rows.push(stepper(dock, number));
   if (dock.loose?.length) rows.push(looseCards(dock));
   if (verbs.length > 1) rows.push(verbTiles(dock, verbs));
-  if (choices.length) rows.push(drawChoices(dock, choices));
-  const [pass, ...doubles] = passes(dock, calls?.answers ?? []);
+  // One choice beside a number, such as to keep the bid, shares the row of the number's button.
+  const beside = number && choices.length === 1 && !choices[0]?.means ? choices : [];
+  if (choices.length && !beside.length) rows.push(drawChoices(dock, choices));
+  const others = (calls?.answers ?? []).filter(({ action, legal }) => legal && !bidPattern.test(action));
+  const stakes = others.some(({ means = "" }) => means.length > shortMeaning);
+  if (stakes) rows.push(drawStakes(others));
+  const [pass, ...doubles] = passes(dock, others, !stakes);
   // Several redoubles, each with a name, have a row of their own.
   if (doubles.length > 1) rows.push(html`<div class="t-row">${doubles.splice(0)}</div>`);
-  const last = [...(pass ? [pass] : []), ...doubles, ...(many ? [confirmCards(dock, many)] : []), ...confirm(dock)];
+  const last = [
+    ...(pass ? [pass] : []),
+    ...doubles,
+    ...beside.map((one) => plainChoice(dock, one)),
+    ...(many ? [confirmCards(dock, many)] : []),
+    ...confirm(dock),
+  ];
   if (last.length) rows.push(html`<div class="t-row">${last}</div>`);
   return rows.length ? html`${rows}` : nothing;
 }
@@ -123,22 +134,23 @@ function bidInWords(level: number, suit: string): string {
 
 const callCss: Record<string, string> = { pass: "t-pass", double: "t-double", redouble: "t-redouble" };
 
+/** What a button has room for under its name. */
+const shortMeaning = 30;
+
 /** Pass, double and their like, those that are allowed. */
-function passes(dock: Dock, answers: readonly Answer[]): TemplateResult[] {
-  return answers
-    .filter(({ action, legal }) => legal && !bidPattern.test(action))
-    .map((answer) => {
-      const css = callCss[answer.action.split(" ")[0] ?? ""] ?? "";
-      return html`<button
-        type="button"
-        class="t-button ${css} ${hintCss(dock, answer.action)}"
-        data-action=${answer.action}
-        @click=${() => dock.act(answer.action)}
-      >
-        <span>${told(inTitle(inWordsOf(answer)))}</span
-        >${answer.means ? html`<small>${told(answer.means)}</small>` : nothing}
-      </button>`;
-    });
+function passes(dock: Dock, answers: readonly Answer[], explained: boolean): TemplateResult[] {
+  return answers.map((answer) =>
+    plainChoice(dock, answer, callCss[answer.action.split(" ")[0] ?? ""], explained ? answer.means : ""),
+  );
+}
+
+/** What each call would come to, over its button: when it is paid, and what each gets. */
+function drawStakes(answers: readonly Answer[]): TemplateResult {
+  return html`<div class="t-row t-stakes">
+    ${answers.map(
+      ({ means = "" }) => html`<div>${means.split(/; |: /).map((part) => html`<p>${told(inTitle(part))}</p>`)}</div>`,
+    )}
+  </div>`;
 }
 
 /** What was chosen, to be said. */
@@ -169,7 +181,7 @@ function confirm(dock: Dock): TemplateResult[] {
   ];
 }
 
-const hintCss = (dock: Dock, action: string) => (dock.hinted === action ? "t-hint" : "");
+const hintCss = (dock: Dock, action: string) => (action && dock.hinted === action ? "t-hint" : "");
 
 // --- numbers --------------------------------------------------------------------------------------
 
@@ -313,17 +325,7 @@ function drawChoices(dock: Dock, answers: readonly Answer[]): TemplateResult {
   const legal = answers.filter((one) => one.legal);
   if (!legal.some(({ means }) => means)) {
     return html`<div class="t-grid t-of-${columns(legal.map(inWordsOf))}">
-      ${legal.map(
-        (one) =>
-          html`<button
-            type="button"
-            class="t-button ${hintCss(dock, one.action)}"
-            data-action=${one.action}
-            @click=${() => dock.act(one.action)}
-          >
-            <span>${told(inTitle(inWordsOf(one)))}</span>
-          </button>`,
-      )}
+      ${legal.map((one) => plainChoice(dock, one))}
     </div>`;
   }
   const found = legal.find((one) => one.action === chosen);
@@ -344,6 +346,17 @@ function drawChoices(dock: Dock, answers: readonly Answer[]): TemplateResult {
       )}
     </div>
     ${many ? meaning(found ? `${inWordsOf(found)}: ${found.means ?? ""}` : "") : nothing}`;
+}
+
+function plainChoice(dock: Dock, one: Answer, css = "", means = ""): TemplateResult {
+  return html`<button
+    type="button"
+    class="t-button ${css} ${hintCss(dock, one.action)}"
+    data-action=${one.action}
+    @click=${() => dock.act(one.action)}
+  >
+    <span>${told(inTitle(inWordsOf(one)))}</span>${means ? html`<small>${told(means)}</small>` : nothing}
+  </button>`;
 }
 
 /** The answer with this word at a place that keeps most of the words that are chosen. */
@@ -455,6 +468,7 @@ function confirmCards(dock: Dock, { verb, least, most }: CardsPart): TemplateRes
   const ready = more <= 0;
   const name = inTitle(verb || "play");
   const wanted = least === most ? `${least}` : `${least} to ${most}`;
+  const missing = most === 1 ? `${name} a card` : `${name} ${wanted}: ${more} more`;
   return html`${weighed ? html`<p class="t-means" aria-live="polite">${told(`${inTitle(weighed)}.`)}</p>` : nothing}
     <button
       type="button"
@@ -463,6 +477,6 @@ function confirmCards(dock: Dock, { verb, least, most }: CardsPart): TemplateRes
       aria-disabled=${ready ? nothing : "true"}
       @click=${() => ready && dock.act(`${verb} ${picked.join(" ")}`)}
     >
-      ${ready ? html`<span>${name} ${told(picked.join(" "))}</span>` : `${name} ${wanted}: ${more} more`}
+      ${ready ? html`<span>${name} ${told(picked.join(" "))}</span>` : missing}
     </button>`;
 }

@@ -32,10 +32,13 @@ export function drawEnding(ending: Ending, { hrefOf, notice }: Around): Template
   const { result, dealt, turned, makeable, next, again, look, share, lookAt } = ending;
   const { match } = result;
   const lines = [...result.lines, ...match.lines];
+  const [first, rest] = headlineOf(result.text);
   const button = (name: string, act: () => void, css = "t-soft") =>
     html`<button type="button" class="t-button ${css}" @click=${act}>${name}</button>`;
   return html`<section class="t-end" aria-label="The end of the deal">
-    <h2 tabindex="-1" class=${result.text.length > 60 ? "t-long" : ""}>${told(result.text)}</h2>
+    <h2 tabindex="-1" class=${first.length > 60 ? "t-long" : ""}>
+      ${told(first)} ${rest ? html`<span class="t-more">${told(rest)}</span>` : nothing}
+    </h2>
     <p class="t-totals">
       ${match.verdict ? html`<b>${match.verdict}</b>` : nothing}
       ${match.totals.map(([name, points]) => html`<span>${name} <b>${points}</b></span>`)}
@@ -45,7 +48,7 @@ export function drawEnding(ending: Ending, { hrefOf, notice }: Around): Template
       ${
         lines.length
           ? html`<details>
-              <summary>What it scored</summary>
+              <summary>What it scored<span>${sumOf(lines)}</span></summary>
               <table class="t-score">
                 ${lines.map(
                   ({ name, points, text, clauses }) =>
@@ -63,7 +66,7 @@ export function drawEnding(ending: Ending, { hrefOf, notice }: Around): Template
       ${
         turned
           ? html`<p class="t-note">
-              ${told(turned.text)}
+              <span>${told(turned.text)}</span>
               <button type="button" class="t-why" @click=${() => lookAt(turned.step)}>Look at it</button>
             </p>`
           : nothing
@@ -75,13 +78,31 @@ export function drawEnding(ending: Ending, { hrefOf, notice }: Around): Template
   </section>`;
 }
 
-/** Every hand that was dealt, a line for each suit. */
+/** The first sentence of a result is its title; what else is to be said comes below. */
+function headlineOf(text: string): [string, string] {
+  const end = text.indexOf(". ");
+  return end < 0 ? [text, ""] : [text.slice(0, end + 1), text.slice(end + 2)];
+}
+
+/** The points of a few lines for one side, as they add up. */
+function sumOf(lines: Result["lines"]): string {
+  const one = lines.every(({ name }) => name === lines[0]?.name);
+  return one && lines.length < 5
+    ? lines
+        .map(({ points }) => String(points))
+        .join(" + ")
+        .replaceAll("+ -", "− ")
+    : "";
+}
+
+/** Every hand that was dealt, a line for each suit of the pack. */
 function drawDeal(zones: Zones): TemplateResult {
   const hands = [...zones.values()].filter(({ kind, cards }) => kind === "hand" && cards?.length);
+  const inPack = bySuit(hands.flatMap(({ cards = [] }) => cards));
   return html`<div class="t-rose ${hands.length === 4 ? "t-four" : ""}">
     ${hands.map(({ title, place, cards = [] }) => {
       const held = bySuit(cards);
-      const rows = suits.filter((suit) => suit !== "J" || held.has(suit));
+      const rows = suits.filter((suit) => (suit === "J" ? held : inPack).has(suit));
       return html`<div class="t-at-${place}">
         <h3>${title}</h3>
         ${rows.map(

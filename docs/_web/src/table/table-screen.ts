@@ -12,7 +12,7 @@ import { type Answering, asksInDock, drawDock, nothingChosen } from "./dock-view
 import { type Ending, drawEnding } from "./end-view";
 import { draggable } from "../felt/drag";
 import { suitShape, told } from "../felt/face";
-import { factsInOrder, headline } from "../felt/facts";
+import { factsInOrder, headline, isCount } from "../felt/facts";
 import { drawFelt } from "../felt/felt-view";
 import { gather, travel } from "../felt/motion";
 import { stepOf, type ShownZone as Zone, type Zones } from "../felt/movie";
@@ -310,7 +310,8 @@ export class TableScreen {
   #showsAuction(called: boolean): boolean {
     const { state } = this;
     const trick = [...(state.zones[state.step]?.values() ?? [])].some(({ kind }) => kind === "trick");
-    if (trick || state.ending) return false;
+    // While cards are picked the middle is for them, and the contract is in the bar.
+    if (trick || state.ending || slotsOf(state.prompt)) return false;
     return called || this.#asksForCall;
   }
 
@@ -418,6 +419,7 @@ export class TableScreen {
   #bar(facts: readonly [string, string][]): TemplateResult {
     const { state } = this;
     const asked = !!state.prompt && !state.busy;
+    const title = headline(facts) || state.title;
     const button = (name: string, path: string, on: boolean, act: () => void) =>
       html`<button
         type="button"
@@ -438,10 +440,14 @@ export class TableScreen {
         >${icon(paths.back)}</a
       >
       <div class="t-titles">
-        <h1>${told(headline(facts) || state.title)}</h1>
-        <div class="t-facts">
-          ${factsInOrder(facts).map(([name, value]) => html`<span><i ?hidden=${value.length > 16}>${name}</i> <b>${told(value)}</b></span>`)}
-        </div>
+        <h1 class=${title.length > 24 ? "t-long" : ""}>${told(title)}</h1>
+        ${
+          facts.length
+            ? html`<div class="t-facts">
+                ${factsInOrder(facts).map(([name, value]) => html`<span><i ?hidden=${value.length > 16 || (title !== state.title && isCount(name))}>${name}</i> <b>${told(value)}</b></span>`)}
+              </div>`
+            : nothing
+        }
       </div>
       ${button("Hint", paths.hint, asked, this.actions.hint)}
       ${button("Undo", paths.undo, state.undo, this.actions.undo)}

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
+from ...bridge.calls import Contract
 from ...core.cards import JOKER, Card, Hand
 from ...core.clauses import clause
 from ...core.events import Event, Story
@@ -93,8 +94,12 @@ def facts(table: Table) -> tuple[Fact, ...]:
     """The facts that everybody at the table knows."""
     setting = table.setting
 
-    def both(points: Callable[[Seat], int]) -> str:
-        return " · ".join(f"{setting.name(seat)} {points(seat)}" for seat in (PLAYER, HOUSE))
+    def both(points: Callable[[Seat], int], task: Contract | None = None) -> str:
+        aim = {task.declarer: f" of {task.needed}"} if task else {}
+        sides = (
+            f"{setting.name(seat)} {points(seat)}{aim.get(seat, '')}" for seat in (PLAYER, HOUSE)
+        )
+        return " · ".join(sides)
 
     if isinstance(table, PlayerCalling):
         return (Fact("House", str(table.house)),)
@@ -103,8 +108,7 @@ def facts(table: Table) -> tuple[Fact, ...]:
     contract = (table.play if isinstance(table, Over) else table).contract
     found = [
         Fact("Contract", f"{contract} by {within(setting, contract.declarer)}"),
-        Fact("Needs", str(contract.needed)),
-        Fact("Tricks", both(table.won)),
+        Fact("Tricks", both(table.won, contract)),
     ]
     if isinstance(table, Over):
         lines = score_lines(table)

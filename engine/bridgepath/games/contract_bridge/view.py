@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from ...bridge.laws import DEALER_CALLS_FIRST, PACK, SEATS, THIRTEEN_EACH
-from ...bridge.table import TrickPile, around, hands_held, zones
+from ...bridge.table import TrickPile, around, hands_held, tricks_fact, zones
 from ...core.events import Event, Story
 from ...core.observation import Fact, Zone
 from ...core.seats import COMPASS, Seat
@@ -44,8 +44,7 @@ def facts(table: Table) -> tuple[Fact, ...]:
         found.append(Fact("Part-scores", " · ".join(parts)))
     if isinstance(table, Declared):
         found.append(Fact("Contract", table.auction.told(setting.name)))
-        value = f"declarer {table.taken()} · defenders {table.lost()}"
-        found.append(Fact("Tricks", value))
+        found.append(tricks_fact(table.taken(), table.contract.needed, table.lost()))
     return tuple(found)
 
 

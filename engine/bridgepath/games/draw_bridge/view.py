@@ -201,12 +201,13 @@ def facts(table: Table) -> tuple[Fact, ...]:
         found.append(Fact("Undertricks", "paid as in bridge"))
     if isinstance(table, Declared):
         found.append(Fact("Contract", table.auction.told(name)))
-        won = (f"{name(seat)} {table.tricks.won(seat)}" for seat in PLAYERS)
+        task = {table.contract.declarer: f" of {table.contract.needed}"}
+        won = (f"{name(seat)} {table.tricks.won(seat)}{task.get(seat, '')}" for seat in PLAYERS)
         found.append(Fact("Tricks", " · ".join(won)))
     elif isinstance(table, Bidding):
         found.append(Fact("First to call", name(table.auction.callers[0])))
     elif table.pile:
-        found.append(Fact("Trumps", "none in phase one"))
+        found.append(Fact("Trumps", "none yet"))
     return tuple(found)
 
 

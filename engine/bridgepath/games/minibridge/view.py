@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...bridge.laws import PACK, SEATS, THIRTEEN_EACH
-from ...bridge.table import hands_held, zones
+from ...bridge.table import hands_held, tricks_fact, zones
 from ...core.events import Event, Story
 from ...core.observation import Fact, Zone
 from ...core.seats import COMPASS, Seat
@@ -38,8 +38,7 @@ def facts(table: Table) -> tuple[Fact, ...]:
         found.append(Fact("Declarer", name(table.declarer)))
     if isinstance(table, Undertaken):
         found.append(Fact("Goal", f"{table.goal}, {table.needed} tricks"))
-        value = f"declarer {table.taken()} · defenders {table.lost()}"
-        found.append(Fact("Tricks", value))
+        found.append(tricks_fact(table.taken(), table.needed, table.lost()))
     return tuple(found)
 
 

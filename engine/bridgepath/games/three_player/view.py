@@ -6,7 +6,7 @@ from typing import Final
 
 from ...bridge.calls import Call, Double, Redouble, asked_by
 from ...bridge.laws import DEALER_CALLS_FIRST, PACK
-from ...bridge.table import AROUND, Held, TrickPile, zones
+from ...bridge.table import AROUND, Held, TrickPile, tricks_fact, zones
 from ...core.cards import Hand
 from ...core.clauses import clause
 from ...core.events import Event, Story
@@ -71,8 +71,7 @@ def facts(table: Table) -> tuple[Fact, ...]:
         found.append(Fact("Face up in dummy", str(cards) if cards else "none"))
     if isinstance(table, Declared):
         found.append(Fact("Contract", table.auction.told(name)))
-        value = f"declarer {table.taken()} · defenders {table.lost()}"
-        found.append(Fact("Tricks", value))
+        found.append(tricks_fact(table.taken(), table.contract.needed, table.lost()))
     return tuple(found)
 
 

@@ -77,7 +77,8 @@ def facts(table: Table) -> tuple[Fact, ...]:
     if isinstance(table, Declared):
         found.append(Fact("Contract", table.auction.told(name)))
     if isinstance(table, Owned):
-        value = f"{name(table.declarer)} {table.made()} · {name(table.defender)} {table.lost()}"
+        won, needed = f"{name(table.declarer)} {table.made()}", table.contract.needed
+        value = f"{won} of {needed} · {name(table.defender)} {table.lost()}"
         found.append(Fact("Tricks", value))
     return tuple(found)
 
