@@ -162,7 +162,7 @@ def cell(
                 "summary",
                 None,
                 el("span", {"class": "bp-example-title"}, title),
-                el("span", {"class": "bp-unfold"}, "Show as Python"),
+                el("span", {"class": "bp-unfold"}, "Hide Python" if opened else "Show as Python"),
             ),
             el("div", {"class": "bp-code highlight-python notranslate"}, plain_names(code)),
         ),
