@@ -71,10 +71,8 @@ def run_pyodide(
 ) -> subprocess.CompletedProcess[str]:
     """Run a script of ours that starts Pyodide in Node, and give its exit code and what it printed.
 
-    The script reads `order` as JSON from its input, and ends by ``leave.mjs``.
-
-    Raises:
-        SiteError: if Node is missing, or the script takes longer than so many minutes.
+    The script reads `order` as JSON from its input, and ends by ``leave.mjs``. Raises SiteError if
+    Node is missing, or if the script takes longer than so many minutes.
     """
     try:
         done = subprocess.run(

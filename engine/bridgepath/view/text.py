@@ -34,14 +34,14 @@ def diagram(seen: Observation, name: Callable[[Seat], str] = lambda seat: seat.w
 @takes
 def score_table(
     lines: Iterable[ScoreLine], name: Callable[[Seat], str] = lambda seat: seat.word
-) -> str:
+) -> Printed:
     """Score lines, one on each line, with a sum for each seat; `name` names the seats.
 
     A page draws a table instead.
     """
     rows = list(lines)
     if not rows:
-        return "no score"
+        return Printed.of("no score", (), name)
     seats = list(dict.fromkeys(line.seat for line in rows))
     width = max(len(plain(name(seat))) for seat in seats)
     ruled = any(line.below for line in rows)

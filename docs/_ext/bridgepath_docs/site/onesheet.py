@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Set
+    from collections.abc import Set as AbstractSet
 
     from sphinx.application import Sphinx
 
@@ -49,7 +49,7 @@ _READ: Final = re.compile(r"var\(\s*(--[\w-]+)")
 SHEET = "_static/all.css"
 
 
-def _used(css: str, read: Set[str]) -> str:
+def _used(css: str, read: AbstractSet[str]) -> str:
     """The theme's rules without those whose selectors all need a class that no page has, and
     without the names that nothing reads.
     """
