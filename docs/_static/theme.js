@@ -13,6 +13,14 @@ try {
   // closed, or not to be read: nothing is to be expected
 }
 
+// An address that names a game leads to its table: the list of games does not come and go before it.
+if (location.hash && /\/play(?:\.html)?$/.test(location.pathname)) {
+  const { classList } = document.documentElement;
+  classList.add("bp-chosen");
+  // Should the game's script not come, the list is there after all.
+  addEventListener("load", () => setTimeout(() => classList.remove("bp-chosen"), 4000));
+}
+
 // No text becomes markup, or the address of a script, unseen: markup is what the engine draws, and
 // scripts are of this site. This is the one place, in browsers that can be held to it.
 const here = new URL("../", document.currentScript.src);

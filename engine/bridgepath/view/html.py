@@ -352,7 +352,7 @@ def _zone(zone: Zone, name: Name) -> str:
     suits = zone.kind == "hand" or len(zone.cards) > _LONG_PILE
     parts = [_inline(Hand.of(zone.cards) if suits else zone.cards, name)] if zone.cards else []
     if zone.hidden:
-        parts.append(f"<small>{zone.hidden} face down</small>")
+        parts.append(f"<em>{zone.hidden} face down</em>")
     parts += [
         f"<span>{escape(name(seat))} {_inline(card, name) if card else 'face down'}"
         + (" wins" if seat is zone.winner else "")
