@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple, Self, final
+from typing import Final, NamedTuple, Self, final
 
 from ._check import of_kinds, takes
 from .errors import NotationError
@@ -76,11 +76,11 @@ class Printed(str):
 
     __slots__ = ("name", "value")
     value: object
-    name: Callable[[Any], str]
+    name: Callable[..., str]
     """Names the seats in the drawing, as it did in the lines."""
 
     @classmethod
-    def of(cls, text: str, value: object, name: Callable[[Any], str]) -> Self:
+    def of(cls, text: str, value: object, name: Callable[..., str]) -> Self:
         """`text`, which tells `value`."""
         made = cls(text)
         made.value, made.name = value, name
