@@ -13,12 +13,11 @@ try {
   // closed, or not to be read: nothing is to be expected
 }
 
-// An address that names a game leads to its table: the list of games does not come and go before it.
-if (location.hash && /\/play(?:\.html)?$/.test(location.pathname)) {
-  const { classList } = document.documentElement;
-  classList.add("bp-chosen");
-  // Should the game's script not come, the list is there after all.
-  addEventListener("load", () => setTimeout(() => classList.remove("bp-chosen"), 4000));
+// A game in the address: its table comes at once, without the list of games before it.
+if (location.hash && /\/play(\.html)?$/.test(location.pathname)) {
+  const list = (off) => document.documentElement.classList.toggle("bp-chosen", off);
+  list(true);
+  addEventListener("load", () => setTimeout(list, 4000, false)); // should no script come
 }
 
 // No text becomes markup, or the address of a script, unseen: markup is what the engine draws, and
