@@ -1,4 +1,6 @@
-"""One style sheet for every page, because a phone waits for each file before it draws anything."""
+"""One style sheet for every page, because a phone waits for each file before it draws anything;
+it and the script that comes first have nothing that no page needs.
+"""
 
 from __future__ import annotations
 
@@ -47,6 +49,9 @@ _RULE: Final = re.compile(r"([^{}]+)\{[^{}]*\}")
 _NAMED: Final = re.compile(r"""(--[\w-]+):(?:"[^"]*"|'[^']*'|\([^()]*\)|[^;{}"'()])*;?""")
 _READ: Final = re.compile(r"var\(\s*(--[\w-]+)")
 SHEET = "_static/all.css"
+# The script that every page waits for before it draws anything, and its lines that only say why.
+SCRIPT: Final = "_static/theme.js"
+_SAYS_WHY: Final = re.compile(r"^\s*//.*\n", re.MULTILINE)
 
 
 def _used(css: str, read: AbstractSet[str]) -> str:
@@ -92,6 +97,8 @@ def _write(app: Sphinx, exception: Exception | None) -> None:
     text = None if exception else _joined(app)
     if text is not None:
         (Path(app.outdir) / SHEET).write_text(text, encoding="utf-8")
+        script = Path(app.outdir) / SCRIPT
+        script.write_text(_SAYS_WHY.sub("", script.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 def setup(app: Sphinx) -> None:
