@@ -13,6 +13,13 @@ try {
   // closed, or not to be read: nothing is to be expected
 }
 
+// A game in the address: its table comes at once, without the list of games before it.
+if (location.hash && /\/play(\.html)?$/.test(location.pathname)) {
+  const list = (off) => document.documentElement.classList.toggle("bp-chosen", off);
+  list(true);
+  addEventListener("load", () => setTimeout(list, 4000, false)); // should no script come
+}
+
 // No text becomes markup, or the address of a script, unseen: markup is what the engine draws, and
 // scripts are of this site. This is the one place, in browsers that can be held to it.
 const here = new URL("../", document.currentScript.src);

@@ -8,6 +8,7 @@ from __future__ import annotations
 import __future__
 
 import ast
+import builtins
 import contextlib
 import importlib
 import io
@@ -153,7 +154,10 @@ def run(
 
 @contextlib.contextmanager
 def _captured(sink: _Sink) -> Iterator[None]:
-    """Send output and echoes to ``sink``, and let ``input()`` find nothing instead of waiting."""
+    """Send output and echoes to ``sink``, and let ``input()`` find nothing instead of waiting.
+
+    What the engine draws is drawn when it is printed, too.
+    """
 
     def echo(value: object) -> None:
         if value is None:
@@ -164,13 +168,22 @@ def _captured(sink: _Sink) -> Iterator[None]:
         else:
             sink.draw(f"{value!r}\n", html)
 
-    hook, stdin = sys.displayhook, sys.stdin
+    def say(*values: object, sep: str | None = None, end: str | None = None, **how: Any) -> None:
+        html = _html(values[0] if len(values) == 1 else values) if end is None and not how else None
+        if html is None:
+            plain(*values, sep=sep, end=end, **how)
+        else:
+            sink.draw((" " if sep is None else sep).join(map(str, values)) + "\n", html)
+
+    hook, stdin, plain = sys.displayhook, sys.stdin, print
     sys.displayhook, sys.stdin = echo, io.StringIO()
+    vars(builtins)["print"] = say
     try:
         with contextlib.redirect_stdout(sink), contextlib.redirect_stderr(sink):
             yield
     finally:
         sys.displayhook, sys.stdin = hook, stdin
+        vars(builtins)["print"] = plain
 
 
 def _html(value: object) -> str | None:

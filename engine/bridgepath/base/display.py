@@ -6,14 +6,14 @@ table defines `drawing`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final, NamedTuple, final
+from typing import Final, NamedTuple, Self, final
 
 from ._check import of_kinds, takes
 from .errors import NotationError
 
-__all__ = ["Bars", "Drawable", "Felt", "Grid", "Laid", "Row", "render_with"]
+__all__ = ["Bars", "Drawable", "Felt", "Grid", "Laid", "Printed", "Row", "Table", "render_with"]
 
 _RENDERERS: Final[list[Callable[[object], str]]] = [repr]
 _LONGEST: Final = 40
@@ -71,6 +71,25 @@ class Drawable:
         return _RENDERERS[-1](self)
 
 
+class Printed(str):
+    """Lines to print, with the value that pages and notebooks draw instead of them."""
+
+    __slots__ = ("name", "value")
+    value: object
+    name: Callable[..., str]
+    """Names the seats in the drawing, as it did in the lines."""
+
+    @classmethod
+    def of(cls, text: str, value: object, name: Callable[..., str]) -> Self:
+        """`text`, which tells `value`."""
+        made = cls(text)
+        made.value, made.name = value, name
+        return made
+
+    def _repr_html_(self) -> str:
+        return _RENDERERS[-1](self)
+
+
 @takes
 def render_with(renderer: Callable[[object], str]) -> None:
     """Have values drawn in notebooks by `renderer`, which gives the HTML of any value.
@@ -122,5 +141,50 @@ class Bars(Drawable):
             for name, number in self.rows
         )
         return "\n".join((self.title, *lines))
+
+    __repr__ = __str__
+
+
+@final
+@dataclass(frozen=True, slots=True, repr=False)
+class Table(Drawable):
+    """Values in rows under a head.
+
+    Table.of(("tricks", "points"), [(number, points(number)) for number in range(14)])
+    """
+
+    head: tuple[object, ...]
+    rows: tuple[tuple[object, ...], ...]
+
+    @staticmethod
+    @takes
+    def of(head: Iterable[object], rows: Iterable[Iterable[object]]) -> Table:
+        """A row for each of `rows`; raises NotationError for one that is longer than the head."""
+        names, entries = tuple(head), tuple(tuple(row) for row in rows)
+        for row in entries:
+            if len(row) > len(names):
+                raise NotationError(
+                    f"a row has {len(row)} entries, more than the {len(names)} of the head"
+                )
+        return Table(names, entries)
+
+    def drawing(self) -> tuple[object, ...]:
+        """The rows as a grid."""
+        return (Grid(self.head, self.rows),)
+
+    def __str__(self) -> str:
+        """One line for each row; a column of numbers is aligned to the right."""
+        columns = [[row[at] for row in self.rows if at < len(row)] for at in range(len(self.head))]
+        right = [bool(held) and all(isinstance(v, (int, float)) for v in held) for held in columns]
+        wide = [
+            max(len(str(value)) for value in (name, *held))
+            for name, held in zip(self.head, columns, strict=True)
+        ]
+        return "\n".join(
+            "  ".join(
+                f"{value!s:{'>' if right[at] else '<'}{wide[at]}}" for at, value in enumerate(row)
+            ).rstrip()
+            for row in (self.head, *self.rows)
+        )
 
     __repr__ = __str__

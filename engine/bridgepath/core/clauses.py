@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .cards import Card
 
 from ..base._check import of_kinds, takes
+from ..base.display import Drawable
 from ..base.errors import BridgepathError, KindError, NotationError
 from ..base.text import short
 
@@ -71,7 +72,7 @@ class RefusalDict(TypedDict):
 
 @final
 @dataclass(frozen=True, slots=True)
-class Violation:
+class Violation(Drawable):
     """Why an action is refused: one sentence, and the clauses and cards behind it."""
 
     text: str

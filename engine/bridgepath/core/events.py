@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeAlias, final
 
 from ..base._check import of_kinds, one_of, takes
+from ..base.display import Drawable
 from ..base.errors import NotationError
 from ..base.text import shown
 from .clauses import Clause
@@ -24,7 +25,7 @@ AnswerKind: TypeAlias = Literal["card", "cards", "call", "number", "choice"]
 """How an action is given: one card, several cards at once, a call, a number, or a choice."""
 
 
-class Action:
+class Action(Drawable):
     """Anything a seat can try to do; its printed form is its notation.
 
     A game's actions are frozen dataclasses with ``repr=False`` that define `__str__`. An action

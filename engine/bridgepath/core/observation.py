@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias, final
 
 from ..base._check import of_kinds, takes
+from ..base.display import Drawable
 from ..base.errors import KindError
 from ..base.text import plain
 from .cards import Card
@@ -24,7 +25,7 @@ ZoneKind: TypeAlias = Literal["hand", "pile", "trick", "slot"]
 
 @final
 @dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(Drawable):
     """One short public statement on the state of play: ``Trump``, ``♥``."""
 
     label: str
@@ -72,7 +73,7 @@ class Zone:
 
 @final
 @dataclass(frozen=True, slots=True, repr=False)
-class Observation:
+class Observation(Drawable):
     """What one seat may know of a state; for the viewer None, everything."""
 
     viewer: Seat | None

@@ -14,11 +14,12 @@ from importlib import import_module
 from typing import Final
 
 from ..base._check import takes
-from ..base.display import Bars, Drawable, Felt, Grid, Laid, Row
+from ..base.display import Bars, Drawable, Felt, Grid, Laid, Printed, Row
 from ..bridge.auction import Auction
 from ..core.cards import Card, Hand, Suit
 from ..core.clauses import Clause, Violation
-from ..core.observation import Observation
+from ..core.events import Action
+from ..core.observation import Fact, Observation, Zone
 from ..core.score import ScoreLine, total
 from ..core.seats import Seat
 from ..core.state import OnTable, State
@@ -40,6 +41,8 @@ _BAR_STEP: Final = 20
 _BAR_ROOM: Final = 270
 _BAR_NUMBER: Final = 50
 """The height of a bar, and the share of the width for names and bars, and for numbers."""
+_LONG_PILE: Final = 6
+"""A pile with more cards than this is drawn suit by suit."""
 _ALIGNED: Final = re.compile(r"\S {2,}\S|^ ")
 
 
@@ -82,6 +85,8 @@ def _word(seat: Seat) -> str:
 
 
 def _block(value: object, name: Name) -> str:
+    if isinstance(value, Printed):
+        return _block(value.value, value.name)
     if isinstance(value, Grid):
         return _table(value, name)
     if isinstance(value, Felt):
@@ -95,9 +100,10 @@ def _block(value: object, name: Name) -> str:
     if isinstance(value, Auction):
         return _auction(value, name)
     if isinstance(value, State):
-        return _zones(value.observe(None), value.setting.name)
+        return _seen(value.observe(None), value.setting.name)
     if isinstance(value, Observation):
-        return _zones(value, name)
+        names = dict(value.names)
+        return _seen(value, name if name is not _word else lambda seat: names.get(seat, seat.word))
     if isinstance(value, OnTable):
         deal = play_on(value.state)
         on = f'<span class="bp-play-on" data-deal="{deal}">Play on at the table</span>'
@@ -107,11 +113,7 @@ def _block(value: object, name: Name) -> str:
     if isinstance(value, Hand):
         return _felt(Felt(tuple(map(_by_suit, str(value).split())))) if value else "<p>no card</p>"
     if isinstance(value, Mapping):
-        rows = (
-            f"<dt>{_inline(key, name)}</dt><dd>{_inline(held, name)}</dd>"
-            for key, held in value.items()
-        )
-        return f'<dl class="bp-drawn">{"".join(rows)}</dl>'
+        return _listed((_inline(key, name), _inline(held, name)) for key, held in value.items())
     if isinstance(value, (tuple, list, frozenset, set)):
         return _several(tuple(value), name)
     if isinstance(value, Drawable) and not isinstance(value, (Card, Suit)):
@@ -134,6 +136,10 @@ def _several(values: tuple[object, ...], name: Name) -> str:
         return f'<p class="bp-cites">{_inline(values, name)}</p>'
     if all(isinstance(value, Card) for value in values):
         return _laid_out(values)
+    if all(isinstance(value, Fact) for value in values):
+        return _listed((_text(v.label), _text(v.value)) for v in values if isinstance(v, Fact))
+    if all(isinstance(value, Action) for value in values):
+        return _choices(tuple(v for v in values if isinstance(v, Action)))
     return f'<ul class="bp-drawn">{"".join(f"<li>{_inline(v, name)}</li>" for v in values)}</ul>'
 
 
@@ -184,18 +190,27 @@ def _text(text: str) -> str:
 
 
 def _row(entries: Iterable[object], name: Name) -> str:
-    cells = (f"<td{_class(entry)}>{_inline(entry, name)}</td>" for entry in entries)
+    cells = (f"<td{_class(_is_number(entry))}>{_inline(entry, name)}</td>" for entry in entries)
     return f"<tr>{''.join(cells)}</tr>"
 
 
-def _class(entry: object) -> str:
-    number = isinstance(entry, (int, float)) and not isinstance(entry, bool)
-    return ' class="bp-number"' if number else ""
+def _is_number(entry: object) -> bool:
+    return isinstance(entry, (int, float)) and not isinstance(entry, bool)
+
+
+def _class(is_number: bool) -> str:
+    return ' class="bp-number"' if is_number else ""
 
 
 def _table(table: Grid, name: Name) -> str:
-    named = (_inline(entry, name) for entry in table.head)
-    head = "".join(f'<th scope="col">{text}</th>' if text else "<td></td>" for text in named)
+    numbers = [
+        all(_is_number(row[at]) for row in table.rows if at < len(row))
+        for at in range(len(table.head))
+    ]
+    named = zip(map(_class, numbers), (_inline(entry, name) for entry in table.head), strict=True)
+    head = "".join(
+        f'<th scope="col"{css}>{text}</th>' if text else "<td></td>" for css, text in named
+    )
     body = "".join(_row(row, name) for row in table.rows)
     foot = f"<tfoot>{_row(table.foot, name)}</tfoot>" if table.foot else ""
     return (
@@ -304,20 +319,45 @@ def _auction(auction: Auction, name: Name) -> str:
     return _table(Grid(callers, rows), name).replace("bp-drawn", "bp-drawn bp-auction", 1)
 
 
-def _zones(seen: Observation, name: Name) -> str:
-    """The table: each zone with its cards."""
-    rows = []
+def _listed(rows: Iterable[tuple[str, str]]) -> str:
+    listed = "".join(f"<dt>{head}</dt><dd>{held}</dd>" for head, held in rows)
+    return f'<dl class="bp-drawn">{listed}</dl>'
+
+
+def _choices(actions: tuple[Action, ...]) -> str:
+    """What a player may do: cards to play as cards, anything else side by side."""
+    cards = [act.only for act in actions if not act.answer_verb and isinstance(act.only, Card)]
+    if len(cards) == len(actions):
+        return _laid_out(cards)
+    chips = "".join(f"<li>{_text(str(act))}</li>" for act in actions)
+    return f'<ul class="bp-drawn bp-chips">{chips}</ul>'
+
+
+def _seen(seen: Observation, name: Name) -> str:
+    """The table: the facts, then each place with its cards, where it lies."""
+    facts = " · ".join(_text(f"{fact.label} {fact.value}") for fact in seen.facts)
+    places: dict[str, list[str]] = {}
     for zone in seen.zones:
-        parts = [_inline(Hand.of(zone.cards), name)] if zone.kind == "hand" and zone.cards else []
-        if zone.kind != "hand" and zone.cards:
-            parts.append(_inline(zone.cards, name))
-        if zone.hidden:
-            parts.append(f"{zone.hidden} face down")
-        parts += [
-            f"{escape(name(seat))} {_inline(card, name) if card else 'face down'}"
-            + (" wins" if seat is zone.winner else "")
-            for seat, card in zone.plays
-        ]
-        if parts:
-            rows.append(f"<dt>{escape(zone.title)}</dt><dd>{', '.join(parts)}</dd>")
-    return f'<dl class="bp-drawn">{"".join(rows)}</dl>'
+        if zone.cards or zone.hidden or zone.plays:
+            places.setdefault(zone.place, []).append(_zone(zone, name))
+    lists = (f'<dl class="bp-{place}">{"".join(held)}</dl>' for place, held in places.items())
+    told = f"<p>{facts}</p>" if facts else ""
+    return f'<div class="bp-drawn bp-seen">{told}{"".join(lists)}</div>'
+
+
+def _zone(zone: Zone, name: Name) -> str:
+    title = zone.title
+    if zone.seat is not None and name(zone.seat) not in title:
+        title = f"{title} ({name(zone.seat)})"
+    suits = zone.kind == "hand" or len(zone.cards) > _LONG_PILE
+    parts = [_inline(Hand.of(zone.cards) if suits else zone.cards, name)] if zone.cards else []
+    if zone.hidden:
+        parts.append(f"<em>{zone.hidden} face down</em>")
+    parts += [
+        f"<span>{escape(name(seat))} {_inline(card, name) if card else 'face down'}"
+        + (" wins" if seat is zone.winner else "")
+        + "</span>"
+        for seat, card in zone.plays
+    ]
+    css = ' class="bp-suits"' if suits else ' class="bp-trick"' if zone.plays else ""
+    return f"<div><dt>{escape(title)}</dt><dd{css}>{' '.join(parts)}</dd></div>"

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from ..base._check import takes
+from ..base.display import Printed
 from ..base.text import plain
 from ..core.events import alerted
-from ..core.observation import diagram
+from ..core.observation import Observation
+from ..core.observation import diagram as lines_of
 from ..core.score import ScoreLine, total
 from ..core.seats import Seat
 from ..core.state import State
@@ -21,13 +23,25 @@ __all__ = ["diagram", "playthrough", "score_table"]
 
 
 @takes
+def diagram(seen: Observation, name: Callable[[Seat], str] = lambda seat: seat.word) -> Printed:
+    """The table for a viewer, facts first, one line for each place; `name` names the seats.
+
+    A page draws the table instead.
+    """
+    return Printed.of(lines_of(seen, name), seen, name)
+
+
+@takes
 def score_table(
     lines: Iterable[ScoreLine], name: Callable[[Seat], str] = lambda seat: seat.word
-) -> str:
-    """Score lines, one on each line, with a sum for each seat; `name` names the seats."""
+) -> Printed:
+    """Score lines, one on each line, with a sum for each seat; `name` names the seats.
+
+    A page draws a table instead.
+    """
     rows = list(lines)
     if not rows:
-        return "no score"
+        return Printed.of("no score", (), name)
     seats = list(dict.fromkeys(line.seat for line in rows))
     width = max(len(plain(name(seat))) for seat in seats)
     ruled = any(line.below for line in rows)
@@ -39,7 +53,7 @@ def score_table(
             f"{plain(name(line.seat)):{width}} {line.points:>5}  {where}{line.text} [{cites}]"
         )
     out += [f"{plain(name(seat)):{width}} {total(rows, seat):>5}  in all" for seat in seats]
-    return _page(out)
+    return Printed.of(_page(out), tuple(rows), name)
 
 
 @takes

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from bridgepath.games import GAMES
+from tests.browser.base.test_shift import DRAWN, WATCH
 from tests.browser.player import serious
 from tests.sample import some
 
@@ -27,10 +28,15 @@ Visit = Callable[..., Page]
 
 
 @pytest.fixture
-def phone(page: Page) -> Page:
+def phone(page: Page) -> Iterator[Page]:
+    """A newcomer's phone, on which nothing jumps where the walk ends."""
     page.set_viewport_size({"width": 360, "height": 640})
     page.emulate_media(reduced_motion="reduce")
-    return page
+    page.add_init_script(WATCH)
+    yield page
+    page.evaluate(DRAWN)
+    shifts = page.evaluate("shifts")
+    assert sum(value for value, _ in shifts) <= 0.02, shifts
 
 
 def test_a_newcomer_plays_a_card_with_the_first_tap(visit: Visit, phone: Page) -> None:

@@ -357,17 +357,23 @@ def test_from_code_to_the_form_that_asks_the_same_and_back(visit: Visit) -> None
     )
     link = example.locator("a", has_text="As a form").first
     name = (link.get_attribute("href") or "")[1:]
-    link.click()
     form = page.locator(f"bridge-try#{name}")
+    # Many examples have such a link: its name says which form it leads to.
+    title = form.locator(".bp-try-title").inner_text()
+    expect(link).to_have_accessible_name(f"As a form: {title}")
+    link.click()
     expect(form).to_be_in_viewport()
     page.go_back()
     expect(example.locator(".bp-code")).to_be_in_viewport()
     # A form has its own code, which follows what is asked, and folds away again.
     fold = form.locator("details.bp-fold > summary")
+    expect(fold).to_have_accessible_name("Show as Python")
     fold.click()
     expect(form.locator(".bp-code")).to_be_visible()
+    expect(fold).to_have_accessible_name("Hide Python")
     fold.click()
     expect(form.locator(".bp-code")).to_be_hidden()
+    expect(fold).to_have_accessible_name("Show as Python")
     expect(form.locator(".bp-reply").first).to_be_visible()
 
 

@@ -120,6 +120,26 @@ def test_house_rules_in_an_address_start_no_python(page: Page) -> None:
     expect(form.get_by_role("radio", name="Duplicate")).to_be_checked()
 
 
+def test_a_ruling_has_its_switch_beside_its_readings(page: Page) -> None:
+    page.goto("rules/draw-bridge.html#DRAW-AMB-5")
+    ruling = page.locator("#DRAW-AMB-5")
+    here = ruling.get_by_role("radiogroup", name="draw.count")
+    there = page.locator('tr[data-key="draw.count"]').get_by_role(
+        "radiogroup", name="draw.count", include_hidden=True
+    )
+    # It shows what is in force, and what either switch chooses is in force for both.
+    expect(here.get_by_role("radio", checked=True)).to_have_count(1)
+    here.get_by_role("radio", checked=False).first.click()
+    assert "?house=draw.count:" in page.url
+    for group in (here, there):
+        chosen = group.get_by_role("radio", checked=True, include_hidden=True)
+        expect(chosen).to_have_text(re.compile(page.url.split("draw.count:")[1].split("#")[0]))
+    expect(ruling.locator(".bp-house-note")).to_be_visible()
+    page.locator(".bp-house-reset").click()
+    expect(ruling.locator(".bp-house-note")).to_have_count(0)
+    assert "house=" not in page.url
+
+
 def test_a_hand_is_chosen_by_tapping(phone: Page) -> None:
     page, form = phone, phone.locator("#try-count")
     begin(form)

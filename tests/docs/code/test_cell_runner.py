@@ -27,6 +27,26 @@ def test_values_are_echoed_between_the_prints() -> None:
     assert result[:2] == ("2\ntwo\n'three'\n4\n5\n", None)
 
 
+def test_what_the_engine_draws_is_drawn_when_it_is_printed() -> None:
+    names: dict[str, Any] = {}
+    run("from bridgepath import Hand, Card\nhand, ace = Hand.parse('♠AK'), Card.parse('♥A')", names)
+    result = run("print(hand)\nprint(ace, ace, sep='+')\nprint(hand, 2)\nprint()\n", names)
+    assert result.output == "♠AK\n♥A+♥A\n♠AK 2\n\n"
+    drawn = [part.text for part in result.parts if part.html]
+    assert drawn == ["♠AK\n", "♥A+♥A\n"]
+    assert print.__module__ == "builtins"
+
+
+def test_a_line_that_goes_on_or_goes_elsewhere_is_printed() -> None:
+    source = (
+        "import io\nfrom bridgepath import Hand\nhand, other = Hand.parse('♠AK'), io.StringIO()\n"
+        "print(hand, end=' ')\nprint(hand, file=other)\nprint(other.getvalue(), end='')\n"
+    )
+    result = run(source)
+    assert result.output == "♠AK ♠AK\n"
+    assert not any(part.html for part in result.parts)
+
+
 def test_a_value_inside_a_function_is_not_echoed() -> None:
     assert run("def f():\n    7\nf()").output == ""
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 import sys
+from random import Random
 from types import SimpleNamespace
 
 import pytest
 
 from bridgepath import GAMES, Bid, Card, Deal, Denomination, Hand, Seat
-from bridgepath.base.display import Bars, Drawable, Grid
+from bridgepath.base.display import Bars, Drawable, Grid, Table
 from bridgepath.core.clauses import Violation, clause
 from bridgepath.games import bid_fair, bridge_solitaire, contract_bridge
 from bridgepath.view.html import refused, to_html
+from bridgepath.view.text import diagram, score_table
 from tests.wording import gist, mentions
 
 
@@ -96,7 +98,8 @@ def test_a_state_shows_what_lies_on_the_table() -> None:
 def test_a_table_is_drawn_row_by_row() -> None:
     table = Grid(("suit", "tricks"), (("♠", 1), ("♥", -2)), ("in all", -1))
     html = to_html(table)
-    assert html.count('class="bp-number"') == 3
+    # The head of a column of numbers stands over them.
+    assert html.count('class="bp-number"') == 4
     assert gist(words(html)) == {"♠", "1", "♥", "−2", "−1"}
 
 
@@ -129,6 +132,41 @@ def test_a_notebook_of_the_site_links_clauses(
     href = "https://site.example/book/c/BRG-AUC-10.html"
     assert (f'href="{href}"' in called._repr_html_()) is linked
     assert (called._repr_html_() == plain) is not linked
+
+
+def test_printed_lines_are_drawn_from_the_value_they_tell() -> None:
+    lines = contract_bridge.score("4♥", 10)
+    table = score_table(lines, lambda _: "Ann & Bob")
+    assert table.startswith("Ann & Bob")
+    assert to_html(table) == to_html(lines, lambda _: "Ann & Bob") == table._repr_html_()
+    hands = {Seat.A: Hand.parse("♠A32"), Seat.B: Hand.parse("♠K54")}
+    deal = Deal.of(Seat.B, hands, {"rest": Hand.parse("♠QJ109876")})
+    seen = GAMES["duel"].begin(deal, {"duel.cards": 3}).play("♠A").observe(Seat.B)
+    drawn = to_html(diagram(seen, lambda seat: f"Player {seat.value}"))
+    assert "(Player B)" in drawn
+    places = dict(re.findall(r'<dl class="bp-(\w+)">(.*?)</dl>', drawn))
+    assert {zone.place for zone in seen.zones if zone.cards or zone.hidden} <= set(places)
+    assert "♠32" not in drawn
+
+
+def test_a_table_is_aligned_in_print_and_in_a_picture() -> None:
+    table = Table.of(("bid", "points", ""), [("1♣", -70), ("7NT", 1520, "high")])
+    assert str(table).splitlines() == ["bid  points", "1♣      -70", "7NT    1520  high"]
+    html = to_html(table)
+    assert html.count('<th scope="col" class="bp-number">') == 1
+    assert gist(words(html)) == {"♣", "−70", "1", "7NT", "1520"}
+    with pytest.raises(ValueError, check=mentions("2", "1")):
+        Table.of(("one",), [(1, 2)])
+
+
+def test_what_a_player_may_do_lies_side_by_side() -> None:
+    start = contract_bridge.GAME.begin(contract_bridge.GAME.deal(Random(4), Seat.NORTH))
+    calls = to_html(start.legal_actions())
+    assert calls.count("<li>") == len(start.legal_actions())
+    lead = start.play("1♣; pass; pass; pass")
+    assert to_html(lead.legal_actions()).count("bp-mini") == 13 + 1
+    facts = to_html(start.facts)
+    assert facts.count("<dt>") == len(start.facts)
 
 
 def test_bars_tell_their_numbers_in_print_and_in_a_picture() -> None:

@@ -210,7 +210,7 @@ def _put_last(node: nodes.Element) -> None:
 
 def permalink(ident: str) -> Html:
     """The id as the mark beside a rule; it links to itself."""
-    return link(f"#{ident}", ident, "bp-id", "Permanent link")
+    return link(f"#{ident}", ident, "bp-id")
 
 
 BUTTONS = el(

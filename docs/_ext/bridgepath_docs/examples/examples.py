@@ -162,7 +162,7 @@ def cell(
                 "summary",
                 None,
                 el("span", {"class": "bp-example-title"}, title),
-                el("span", {"class": "bp-unfold"}, "Show as Python"),
+                el("span", {"class": "bp-unfold"}, "Hide Python" if opened else "Show as Python"),
             ),
             el("div", {"class": "bp-code highlight-python notranslate"}, plain_names(code)),
         ),
@@ -194,15 +194,20 @@ def _output(node: example) -> Html:
         pieces = list(group)
         if drawn:
             shown += [
-                el("div", {"class": "bp-reply"}, linked(node, html or "")) for _, html in pieces
+                el("div", {"class": "bp-reply"}, linked(node, html or "", _short))
+                for _, html in pieces
             ]
             continue
         shown.append(printed("".join(piece for piece, _ in pieces).rstrip("\n")))
     return el("div", {"class": "bp-out", "hidden": not shown}, *shown)
 
 
+def _short(node: Citing, ident: str) -> Html:
+    return cited(node, ident, entitled=False)
+
+
 def _shows(node: example) -> Html:
-    links = [cited(node, ident) for ident in node["wanted"]]
+    links = [_short(node, ident) for ident in node["wanted"]]
     return el("div", {"class": "bp-shows"}, "Shows ", join(links, ", ")) if links else Html("")
 
 

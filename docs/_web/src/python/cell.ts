@@ -56,6 +56,17 @@ function saveEdit(cell: BridgeCell, source: string | null): void {
   }
 }
 
+// The words on a fold of code say what a tap does, in a cell and in a form.
+document.addEventListener(
+  "toggle",
+  ({ target }) => {
+    if (!(target instanceof HTMLDetailsElement)) return;
+    const words = target.querySelector(":scope > summary > .bp-unfold");
+    if (words) words.textContent = target.open ? "Hide Python" : "Show as Python";
+  },
+  true,
+);
+
 class BridgeCell extends HTMLElement {
   source = "";
   #original = "";
@@ -491,7 +502,10 @@ function formsOf(cell: BridgeCell): Node[] {
       const called = /\w+\(/.exec(form.querySelector(".bp-code")?.textContent ?? "")?.[0];
       return called && cell.source.includes(`.${called}`) && !form.contains(cell);
     })
-    .map(({ id }) => h("a", { class: "bp-button", href: `#${id}` }, "As a form"));
+    .map((form) => {
+      const title = form.querySelector(".bp-try-title")?.textContent ?? "";
+      return h("a", { class: "bp-button", href: `#${form.id}`, "aria-label": `As a form: ${title}` }, "As a form");
+    });
 }
 
 function plainOutput(): HTMLPreElement {

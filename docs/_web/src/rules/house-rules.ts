@@ -13,7 +13,8 @@ interface Row {
   initial: string;
   values: string[];
   free: string;
-  show(): void;
+  /** Brings each switch of the rule up to date. */
+  shows: (() => void)[];
 }
 
 const inAddress = /([?&])house=([^&]*)/;
@@ -102,7 +103,7 @@ function show(): void {
   for (const old of document.querySelectorAll(".bp-house-note")) old.remove();
   for (const old of document.querySelectorAll(".bp-changed")) old.classList.remove("bp-changed");
   for (const row of rows.values()) {
-    row.show();
+    for (const update of row.shows) update();
     const value = chosen[row.key];
     if (value !== undefined) mark(row, value);
   }
@@ -173,32 +174,48 @@ function build(element: HTMLTableRowElement): void {
     initial: initial ?? "",
     values: values ? (JSON.parse(values) as string[]) : [],
     free: free ?? "",
-    show: () => undefined,
+    shows: [],
   };
+  cell.replaceChildren(...switchOf(row));
+  rows.set(key, row);
+  // Beside the readings of its ruling too, once somebody unfolds them.
+  const named = document.getElementById(row.ruling)?.querySelector(`dd a[href="#option-${key}"]`);
+  const fold = named?.closest("details");
+  const add = () => named?.closest("dd")?.append(...switchOf(row));
+  if (fold?.open) add();
+  else fold?.addEventListener("toggle", add, { once: true });
+}
+
+function switchOf(row: Row): Node[] {
+  const { key, values, free } = row;
   const value = () => chosen[key] ?? row.initial;
-  if (row.values.length) {
+  const made: Node[] = [];
+  let update: () => void;
+  if (values.length) {
     const group = h("div", { class: "bp-pick", role: "radiogroup", "aria-label": key });
-    const picks = row.values.map((each) => {
+    const picks = values.map((each) => {
       const pick = h("button", { type: "button", role: "radio", class: "bp-button" }, each);
       pick.addEventListener("click", () => choose(key, each));
       group.append(pick);
       return pick;
     });
-    row.show = () => {
-      picks.forEach((pick, at) => pick.setAttribute("aria-checked", String(row.values[at] === value())));
+    update = () => {
+      picks.forEach((pick, at) => pick.setAttribute("aria-checked", String(values[at] === value())));
     };
     arrows(group);
-    cell.replaceChildren(group);
+    made.push(group);
   } else {
-    const field = h("input", { class: "bp-field", "aria-label": `${key}: ${row.free}` });
-    if (/whole number|multiple/.test(row.free)) field.inputMode = "numeric";
+    const field = h("input", { class: "bp-field", "aria-label": `${key}: ${free}` });
+    if (/whole number|multiple/.test(free)) field.inputMode = "numeric";
     field.addEventListener("change", () => choose(key, field.value.trim()));
-    row.show = () => {
+    update = () => {
       field.value = value();
     };
-    cell.replaceChildren(field, h("small", {}, row.free));
+    made.push(field, h("small", {}, free));
   }
-  rows.set(key, row);
+  row.shows.push(update);
+  update();
+  return made;
 }
 
 /** In a group of choices the arrow keys move between them. */

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, final
 
 from ...base._check import of_kinds
-from ...base.display import Drawable
+from ...base.display import Drawable, Grid
 from ...base.errors import NotationError
 from ...base.text import short
 from ...core.clauses import clause
@@ -86,29 +86,47 @@ class Sheet(Drawable):
         best = [seat for seat, n in zip(TRIO, self.totals, strict=True) if n == max(self.totals)]
         return best[0] if len(self.rows) == PER_MATCH and len(best) == 1 else None
 
-    def half(self, number: int) -> list[str]:
-        """The lines of the first (0) or the second (1) half: points, and notes at the foot."""
+    def half(self, number: int) -> Grid | None:
+        """The first (0) or the second (1) half: points, and notes at the foot; None if it is not
+        begun.
+        """
         order, start = ORDERS[number], number * PER_HALF
         rows = self.rows[start : start + PER_HALF]
         if not rows:
-            return []
+            return None
         notes: dict[Seat, list[str]] = {seat: [] for seat in order}
         for i, row in enumerate(rows, start):
             notes[DEALERS[i]].append(row.note or "–")
-        foot = [" ".join(notes[seat]) for seat in order]
-        width = max(5, *(len(text) for text in foot))
-        lines = [f"{'deal':5}" + "".join(f"{seat.value:>{width + 2}}" for seat in order)]
-        for i, row in enumerate(rows, start + 1):
-            by_seat = dict(zip(TRIO, row.points, strict=True))
-            cells = "".join(f"{by_seat[seat]:{width + 2}}" for seat in order)
-            lines.append(f"{i:<5}{cells}")
-        lines.append(f"{'dummy':5}" + "".join(f"{text:>{width + 2}}" for text in foot))
-        return [line.rstrip() for line in lines]
+        points = (dict(zip(TRIO, row.points, strict=True)) for row in rows)
+        return Grid(
+            ("deal", *(seat.value for seat in order)),
+            tuple((i, *map(held.get, order)) for i, held in enumerate(points, start + 1)),
+            ("dummy", *(" ".join(notes[seat]) for seat in order)),
+        )
+
+    @property
+    def _halves(self) -> tuple[Grid, ...]:
+        return tuple(half for half in (self.half(0), self.half(1)) if half)
+
+    @property
+    def _sums(self) -> str:
+        sums = ", ".join(f"{seat} {n}" for seat, n in zip(TRIO, self.totals, strict=True))
+        return f"{sums} after {len(self.rows)} of {PER_MATCH} deals [{ADDED_UP}]"
+
+    def drawing(self) -> tuple[object, ...]:
+        """A table for each half, and the sums."""
+        return (*self._halves, self._sums)
 
     def __repr__(self) -> str:
-        sums = ", ".join(f"{seat} {n}" for seat, n in zip(TRIO, self.totals, strict=True))
-        count = f"after {len(self.rows)} of {PER_MATCH} deals"
-        return "\n".join([*self.half(0), *self.half(1), f"{sums} {count} [{ADDED_UP}]"])
+        return "\n".join([*(line for half in self._halves for line in _lines(half)), self._sums])
+
+
+def _lines(half: Grid) -> list[str]:
+    width = max(5, *(len(str(text)) for text in half.foot[1:]))
+    return [
+        f"{row[0]!s:5}{''.join(f'{held!s:>{width + 2}}' for held in row[1:])}".rstrip()
+        for row in (half.head, *half.rows, half.foot)
+    ]
 
 
 def sheet(*rows: str | Row) -> Sheet:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final, final
 
 from ...base._check import answers
+from ...base.display import Drawable
 from ...base.errors import NotationError
 from ...bridge.stock import HIDDEN, Take
 from ...bridge.tricks import Play
@@ -29,7 +30,7 @@ FIRST_PHASE: Final = 26
 
 @final
 @dataclass(frozen=True, slots=True)
-class Memory:
+class Memory(Drawable):
     """What one player has seen, and what that shows about the other's cards."""
 
     seat: Seat
