@@ -13,7 +13,7 @@ import argparse
 import random
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Final, NamedTuple, final
+from typing import Final, NamedTuple
 
 from bridgepath.bridge.tricks import Play
 from bridgepath.core.cards import Card
@@ -21,6 +21,7 @@ from bridgepath.core.state import State
 from bridgepath.games import GAMES
 from bridgepath.players import LEVELS, adviser, player
 from bridgepath.players.levels import solvers
+from bridgepath.players.levels.plans import Plans
 from bridgepath.reason.trick_values import play_of
 from bridgepath.reason.worlds import worlds
 from bridgepath.solve import OpenPlay, open_play
@@ -36,83 +37,7 @@ _DRAWN: Final = 40
 """The layouts in which a hint is compared at first, and then, if it loses in them, again."""
 _CONFIRMED: Final = 400
 _NODES: Final = 3000
-"""The positions that a search for a plan visits at most."""
-
-
-@final
-class TooMany(Exception):
-    """A search that was given up."""
-
-
-@final
-class Plans:
-    """Whether one side can win enough tricks by one plan in some layouts that it cannot tell apart.
-
-    The other side sees all cards. The side that plans sees its own two hands, and what is played.
-    """
-
-    def __init__(self, solver: Solver, camp: int) -> None:
-        self._solver: Final = solver
-        self._camp: Final = camp
-        self._known: dict[tuple[frozenset[Question], int], bool] = {}
-        self._tricks: dict[Question, dict[Card, int]] = {}
-
-    def _won(self, one: Question) -> dict[Card, int]:
-        """What each card wins for the side that plans, layout by layout."""
-        found = self._tricks.get(one)
-        if found is None:
-            found = self._solver.tricks(one)
-            if one.turn % 2 != self._camp:
-                left = (sum(map(len, one.hands)) + len(one.table) + 3) // 4
-                found = {card: left - tricks for card, tricks in found.items()}
-            self._tricks[one] = found
-        return found
-
-    def _after(self, layouts: Sequence[Question], card: Card, need: int) -> bool:
-        then = [one.after(card) for one in layouts]
-        if not then[0].table and then[0].leader % 2 == self._camp:
-            need -= 1
-        return self.makes(then, need)
-
-    def keeps(self, layouts: Sequence[Question], card: Card, need: int) -> bool:
-        """True if a plan that begins with a card of the planning side wins so many tricks."""
-        if any(self._won(one)[card] < need for one in layouts):
-            return False
-        return self._after(layouts, card, need)
-
-    def makes(self, layouts: Sequence[Question], need: int) -> bool:
-        """True if a plan wins so many tricks in all of these layouts; TooMany if that is unclear."""
-        if need <= 0:
-            return True
-        if not layouts[0].legal:
-            return False
-        key = frozenset(layouts), need
-        found = self._known.get(key)
-        if found is None:
-            if len(self._known) > _NODES:
-                raise TooMany
-            self._known[key] = found = self._search(list(key[0]), need)
-        return found
-
-    def _search(self, layouts: Sequence[Question], need: int) -> bool:
-        if layouts[0].turn % 2 == self._camp:
-            cards = [
-                card
-                for card in layouts[0].legal
-                if all(self._won(one)[card] >= need for one in layouts)
-            ]
-            return bool(cards) and (
-                len(layouts) == 1 or any(self._after(layouts, card, need) for card in cards)
-            )
-        if any(min(self._won(one).values()) < need for one in layouts):
-            return False
-        if len(layouts) == 1:
-            return True
-        cards = sorted({card for one in layouts for card in one.legal}, key=lambda c: c.index)
-        return all(
-            self._after([one for one in layouts if card in one.legal], card, need)
-            for card in cards
-        )
+"""The positions that a search for a plan looks at."""
 
 
 class Fault(NamedTuple):
@@ -178,14 +103,14 @@ def judged(
     results = [solver.tricks(one) for one in layouts]
     need = needed(state, play)
     if need is not None and need[1]:
-        plans = Plans(solver, layouts[0].turn % 2)
-        try:
-            if not plans.keeps(layouts, hint, need[0]):
-                safe = [card for card in results[0] if plans.keeps(layouts, card, need[0])]
-                if safe:
-                    return tuple(safe), f"{need[0]} tricks are certain in {len(layouts)} layouts"
-        except TooMany:
-            pass
+        turn = layouts[0].turn
+        safe = [
+            card
+            for card in results[0]
+            if Plans(solver, (turn, (turn + 2) % 4), _NODES).keeps(layouts, card, need[0])
+        ]
+        if safe and hint not in safe:
+            return tuple(safe), f"{need[0]} tricks are certain in {len(layouts)} layouts"
     better = dominating(results, hint)
     if need is not None:
         # who has a better chance of the contract may give up a trick for it

@@ -146,9 +146,7 @@ def add(loss: Loss, states: Sequence[State], solver: Solver, number: int = 0) ->
     _contract(loss, states, play, best)
 
 
-def _contract(
-    loss: Loss, states: Sequence[State], play: OpenPlay, best: int | None
-) -> None:
+def _contract(loss: Loss, states: Sequence[State], play: OpenPlay, best: int | None) -> None:
     """Whether a contract that can be made was made; `best` is what best play takes."""
     if play.target is None or play.made is None:
         return
