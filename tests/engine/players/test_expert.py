@@ -107,7 +107,7 @@ def test_what_a_solver_is_asked_is_a_world(name: str) -> None:
             assert at not in shown or hand == Hand.of(shown[at])
     # each layout once, so a seat that sees every card asks once
     assert len(set(solver.asked)) == len(solver.asked)
-    assert len(solver.asked) in (0, 1, EXPERT.worlds)
+    assert len(solver.asked) <= EXPERT.worlds
 
 
 def test_levels_differ_in_what_they_ask() -> None:
