@@ -54,7 +54,7 @@ _FEWEST: Final = 3
 """The least number of layouts about which a solver must have answered."""
 _COUNTED: Final = 5
 """With so many cards in hand, all layouts that are drawn are asked about."""
-_POSITIONS: Final = 300
+_POSITIONS: Final = 500
 """The most positions in which a player looks for certain tricks."""
 _DRAWING: Final = 1 / 3
 """The share of its time in which a player looks for layouts that fit the calls."""
@@ -306,9 +306,7 @@ class _Asked:
             plays = (play for _, state in states if (play := play_of(state)) is not None)
             return iter(dict.fromkeys(_question(play, play.hands) for play in plays))
         # no turn has to be played again
-        layouts, count = self._held(), self._plan.where.layouts(self._plan.clues).count
-        if self._few or count <= level.drawn:
-            layouts = islice(_different(layouts), count)
+        layouts = islice(_different(self._held()), self._plan.where.layouts(self._plan.clues).count)
         every = _fitting(layouts, level, misses, self._clock, every=self._few)
         return map(self._of, every)
 

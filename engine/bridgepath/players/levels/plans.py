@@ -84,7 +84,9 @@ class Plans:
 
     def _search(self, layouts: Sequence[Question], need: int) -> bool:
         if layouts[0].turn in self._hands:
-            return any(self._after(layouts, card, need) for card in layouts[0].legal)
+            wins = [self._most(one) for one in layouts]
+            hopes = sorted(wins[0], key=lambda card: -sum(one[card] for one in wins))
+            return any(self._after(layouts, card, need) for card in hopes)
         cards = {card: None for one in layouts for card in one.legal}
         return all(
             self._after([one for one in layouts if card in one.legal], card, need) for card in cards
