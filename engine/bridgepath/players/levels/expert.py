@@ -149,13 +149,18 @@ class _Table:
             made = round(sum(self.scale[found[card]] for found in results), 6)
         return made, _tricks(card, results)
 
+    def leading(self) -> list[Card]:
+        """The cards that are worth most so far."""
+        worth = {card: self.worth(card) for card in self.cards}
+        most = max(worth.values())
+        return [card for card in self.cards if worth[card] == most]
+
     def best(self, usual: Choice, seen: Observation) -> Choice:
         """The card that is worth most; of equal ones the usual one, or else the lowest.
 
         The reason is the play's name, if it has one, and then what the solver has found.
         """
-        most = max(map(self.worth, self.cards))
-        good = [card for card in self.cards if self.worth(card) == most]
+        good = self.leading()
         action = usual.action
         assert isinstance(action, Play), "a seat that may only play cards plays one"
         if action.card in good:
@@ -267,6 +272,9 @@ class _Asked:
         table = _Table(self._cards, scale, tricks)
         had = sum(position.won[hand] for hand in camp)
         for question in self._questions(level, misses):
+            full = len(table.results) == level.worlds and not table.rest
+            if full and len(table.leading()) == 1:
+                break
             if len(table.results) >= _FEWEST and self._clock.over():
                 break
             try:
