@@ -88,8 +88,8 @@ def thinking(
             usual = base(seen, rng)
             if not asked.tricks.started:
                 return usual
-            if ENOUGH in usual.reason:
-                asked.secure(SeatView(seen), usual, solver)
+            if ENOUGH in usual.reason and not asked.secure(SeatView(seen), usual, solver):
+                return usual
             choice = asked.table(solver, level, reads and reads(seen)).best(usual, seen)
             return usual if choice.action == usual.action and ENOUGH in usual.reason else choice
         except TooLongError:
@@ -243,14 +243,16 @@ class _Asked:
         """False if no solver has anything to say."""
         self.tricks: Final = cast("Tricks", tricks)
 
-    def secure(self, sight: SeatView, usual: Choice, solver: Solver) -> None:
+    def secure(self, sight: SeatView, usual: Choice, solver: Solver) -> bool:
         """Ask only about cards after which the tricks that the camp needs are certain.
 
-        The usual card is one of them.
+        The usual card is one of them; False if there is no other.
         """
         layouts, need = self._plan.where.layouts(self._plan.clues), sight.needed
-        if layouts.count == 1 or need is None:
-            return
+        if layouts.count == 1:
+            return True
+        if need is None:
+            return False
         safe = {card for card in sight.legal if Play(card) == usual.action}
         safe.update(card for card in sight.legal if begins(sight, card, need))
         if self._few and layouts.count <= EXPERT.worlds and self._is_whole_deal:
@@ -260,6 +262,7 @@ class _Asked:
             plans = Plans(solver, both, _POSITIONS, self._clock.over)
             safe.update(card for card in self._cards if plans.keeps(every, card, need))
         self._cards = [card for card in self._cards if card in safe]
+        return len(self._cards) > 1
 
     def table(self, solver: Solver, level: Level, misses: Misses | None) -> _Table:
         """What the cards are worth; raises WorldError if the value of tricks is unknown."""
