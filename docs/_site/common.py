@@ -73,8 +73,7 @@ def run_pyodide(
 
     The script reads `order` as JSON from its input, and ends by ``leave.mjs``.
 
-    Raises:
-        SiteError: if Node is missing, or the script takes longer than so many minutes.
+    Raises SiteError if Node is missing, or the script takes longer than so many minutes.
     """
     try:
         done = subprocess.run(
