@@ -29,6 +29,7 @@ TOOLS: Final = {
     "bench": Tool("bench.run", "time every game, others' engines, and the pages"),
     "bidding": Tool("players.bidding", "judge the bidding table with open cards"),
     "build-cost": Tool("pages.build_cost", "measure what one more game costs the build"),
+    "certain": Tool("players.certain", "find hints that lose what can be counted"),
     "corpus": Tool("corpus", "show how PBN and LIN in the shapes of other programs are read"),
     "fuzz-cells": Tool("fuzz.cells", "run spoiled cells"),
     "fuzz-records": Tool("fuzz.records", "read spoiled records, links, PBN and LIN"),

@@ -122,10 +122,10 @@ def _asking(own: Bot, otherwise: Bot, solver: Solver, kind: str, game: str) -> B
     """The player that asks this solver, with as much time as the program allows."""
     # few tables need it
     from .levels.expert import CLUB, EXPERT, thinking
-    from .levels.reading import READS
+    from .levels.reading import reads
 
     level = EXPERT if kind == "expert" else CLUB
-    return thinking(own, otherwise, solver, level, READS.get(game), patience())
+    return thinking(own, otherwise, solver, level, reads(game), patience())
 
 
 @takes

@@ -15,7 +15,7 @@ from ..core.cards import SUITS, Card, Hand, Suit
 from ..core.seats import Seat
 from .seat_view import SeatView
 
-__all__ = ["ENOUGH", "cashing", "keeping"]
+__all__ = ["ENOUGH", "begins", "cashing", "keeping"]
 
 ENOUGH: Final = "your sure tricks are enough"
 """The reason for a card after which certain tricks reach the number needed."""
@@ -83,6 +83,21 @@ def cashing(sight: SeatView, need: int, *, likely: bool = False) -> Card | None:
             break
         best = found
     return None if best is None else search.card(best)
+
+
+def begins(sight: SeatView, card: Card, need: int) -> bool:
+    """True if at least `need` tricks are sure once this card is played.
+
+    This trick is one of them if another hand has led to it.
+    """
+    if sight.table:
+        return keeping(sight, (card,), need) is not None
+    if not 0 < need <= sight.left or not _plain(sight):
+        return False
+    search = _Search(sight, likely=False)
+    at = _At(0, tuple(_read(sight, sight.known[s]) for s in search.seats), (0,) * 4, False)
+    moves = (move for move in search.moves(at) if search.card(move) == card)
+    return any(search.reaches(move.then, need - 1) for move in moves)
 
 
 def keeping(sight: SeatView, cards: Iterable[Card], need: int) -> Card | None:

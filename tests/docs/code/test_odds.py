@@ -27,6 +27,52 @@ def test_every_table_is_on_the_page_once_or_more() -> None:
     assert set(shown) | {"exchange-often"} == set(odds.read(DOCS))
 
 
+@pytest.mark.parametrize(
+    ("advice", "better", "worse"),
+    [
+        ("Bid 3NT with 25 or more", "game-pays/25..29/*", "0"),
+        ("stay below game with 23 or fewer", "0", "game-pays/20..23/*"),
+        ("With 24, less is at stake", "game-pays/25/*", "game-pays/24/*"),
+        ("With 24, less is at stake", "game-pays/24/*", "game-pays/23/*"),
+        ("With 24 or fewer, choose the major", "which-game/20..24/four of the major", "= 3NT"),
+        ("prefer 3NT", "three-no-trumps/25/all deals", "minor-game/25/8 trumps"),
+        ("Overcall a bid of one", "house/1/if you may overcall", "= if you always pass"),
+        ("pass a bid of two", "house/2/if you always pass", "= if you may overcall"),
+        ("Keep your hand", "0", "exchange/1..5/swapping"),
+        ("Declaring with every hand costs points", "0", "premium/2/declaring"),
+        ("Declaring with every hand costs points", "0", "premium/4/declaring"),
+        ("call that number and no more", "carls-number/2..6/your tops", "= one more"),
+        ("Up to a total of seven", "carls-mode/3..7/eight trumps", "= no trumps"),
+        ("Nine trumps score more", "carls-mode/3..9/nine or more", "= no trumps"),
+        ("Nine trumps score more", "carls-mode/3..9/nine or more", "= eight trumps"),
+    ],
+)
+def test_advice_rests_on_ranges_that_do_not_overlap(advice: str, better: str, worse: str) -> None:
+    """A number stands for itself, ``*`` for each column, and ``=`` for the rows of the other."""
+    assert advice in PAGE.read_text(encoding="utf-8")
+    if worse.startswith("="):
+        worse = f"{better.rsplit('/', 1)[0]}/{worse.removeprefix('= ')}"
+    more, less = _ranges(better), _ranges(worse)
+    for at in range(max(len(more), len(less))):
+        assert more[at % len(more)][0] > less[at % len(less)][1], (advice, at)
+
+
+def _ranges(cells: str) -> list[tuple[float, float]]:
+    """The ends of the ranges of some cells."""
+    if "/" not in cells:
+        return [(float(cells), float(cells))]
+    name, rows, column = cells.split("/")
+    first, _, last = rows.partition("..")
+    table = odds.read(DOCS)[name]
+    columns = table.columns[1:] if column == "*" else [column]
+    found = []
+    for row in range(int(first), int(last or first) + 1):
+        for one in columns:
+            middle, _, half = table.cell(str(row), one).replace("−", "-").partition(" ± ")
+            found.append((float(middle) - float(half), float(middle) + float(half)))
+    return found
+
+
 def test_a_number_that_is_not_there_is_refused() -> None:
     table = odds.read(DOCS)["three-no-trumps"]
     with pytest.raises(figures.FiguresError, match="no column"):

@@ -12,16 +12,23 @@ import pytest
 
 from bridgepath.bridge.tricks import Play
 from bridgepath.core.cards import Card, Hand
+from bridgepath.core.deal import Deal
+from bridgepath.core.seats import Seat
 from bridgepath.core.state import State
 from bridgepath.games import GAMES
 from bridgepath.players import adviser, player
 from bridgepath.players.levels import solvers
 from bridgepath.players.levels.expert import CLUB, EXPERT
+from bridgepath.players.levels.plans import Plans
+from bridgepath.players.levels.reading import reads
+from bridgepath.players.sure import ENOUGH
 from bridgepath.reason.worlds import worlds
 from bridgepath.solve import DealTable, Question, TooLongError, deal_table
 from bridgepath.solve.endings import Endings
 from tests.play import playout
 from tests.sample import some, times
+from tests.tools.players.arena import rules_of
+from tests.tools.players.certain import faults
 from tests.wording import gist
 
 FOUR_HANDS: Final = [
@@ -105,8 +112,9 @@ def test_what_a_solver_is_asked_is_a_world(name: str) -> None:
         assert question.table == tricks.table
         for at, hand in zip(tricks.rotation, question.hands, strict=True):
             assert at not in shown or hand == Hand.of(shown[at])
-    if solver.asked:
-        assert len(solver.asked) == EXPERT.worlds
+    # each layout once, so a seat that sees every card asks once
+    assert len(set(solver.asked)) == len(solver.asked)
+    assert len(solver.asked) <= EXPERT.worlds
 
 
 def test_levels_differ_in_what_they_ask() -> None:
@@ -164,3 +172,139 @@ def test_a_hint_is_the_expert_s_choice() -> None:
 def test_old_names_of_levels_are_known() -> None:
     assert player("plain", "duel") is player("learner", "duel")
     assert player("sampler", "duel") is player("expert", "duel")
+
+
+# --- what can be counted --------------------------------------------------------------------------
+
+CARLS: Final = Deal.of(
+    "A",
+    {
+        "A": "♠KJ1075 ♥J10 ♦J109 ♣Q54",
+        "B": "♠Q93 ♥97 ♦AQ8 ♣AJ1086",
+        "C": "♠A842 ♥AQ8 ♦K765 ♣92",
+        "D": "♠6 ♥K65342 ♦432 ♣K73",
+    },
+)
+FOURTH: Final = Deal.of(
+    "A",
+    {
+        "A": "♠K73 ♥AKQJ10 ♦AKQJ ♣62",
+        "B": "♠A65 ♥43 ♦7654 ♣AJ1043",
+        "C": "♠QJ98 ♥7652 ♦32 ♣KQ97",
+        "D": "♠1042 ♥98 ♦1098 ♣85",
+    },
+)
+
+
+def counted(name: str) -> State:
+    """A moment at which every heart makes the contract, and no other card is sure to."""
+    if name == "carls-game":
+        # four tricks of the seven that are needed, and dummy is on lead with ♥653
+        state = GAMES[name].begin(CARLS).play("P 3 4 keep NT")
+        return state.play("♠J ♠6 ♠3 ♠A ♥A ♥10 ♥2 ♥7 ♥Q ♥J ♥4 ♥9 ♥8 ♠5 ♥K ♣6")
+    # seven tricks of the nine that are needed, and ♠K7 ♥QJ10 ♣6 on lead
+    state = GAMES[name].begin(FOURTH)
+    calls = ("3NT", "P", "P", "choose B", "P", "give ♠3", "give ♥3", "give ♥7")
+    for text in calls:
+        state = state.apply(state.game.parse(text))
+    return state.play(
+        "♣2 ♣5 ♣A ♣7 ♦4 ♦2 ♦J ♦8 ♦Q ♦9 ♦5 ♦3 ♦K ♦10 ♦6 ♠8 ♦A ♠2 ♦7 ♠9 ♥A ♥7 ♥4 ♥2 ♥K ♥8 ♠5 ♥5"
+    )
+
+
+@pytest.mark.parametrize("name", ["carls-game", "need-a-fourth"])
+@pytest.mark.parametrize("solver", [None, Counting()])
+def test_sure_tricks_come_before_what_a_solver_says(name: str, solver: Counting | None) -> None:
+    """The solver prefers the last card of the hand, and is asked about hearts alone."""
+    state = counted(name)
+    assert state.to_act is not None
+    solvers.use(solver)
+    choice = adviser(name)(state.observe(state.to_act), random.Random(1))
+    assert str(choice.action)[0] == "♥"
+
+
+@pytest.mark.parametrize(
+    ("name", "deal", "turn", "usual", "good"),
+    [
+        # the last trumps are safe, and led now they take a trick less
+        ("double-dummy", 4, 34, "♥Q", "♣10 ♣6"),
+        ("carls-game", 122, 45, "♥8", "♦5 ♦3"),
+    ],
+)
+def test_sure_tricks_are_kept_if_they_stay_sure(
+    name: str, deal: int, turn: int, usual: str, good: str
+) -> None:
+    """Found by playing: cashing at once makes the contract, and loses tricks that can be had."""
+    solvers.use(Endings())
+    game, bot = GAMES[name], player("learner", name)
+    options = rules_of(game)
+    state = game.begin(game.deal(random.Random(f"{name} {deal}"), None, options), options)
+    while len(state.turns) < turn:
+        assert state.to_act is not None
+        rng = random.Random(f"{name} {deal} {len(state.turns)}")
+        state = state.apply(bot(state.observe(state.to_act), rng).action)
+    assert state.to_act is not None
+    seen = state.observe(state.to_act)
+    choice = bot(seen, random.Random(1))
+    assert str(choice.action) == usual
+    assert ENOUGH in choice.reason
+    assert str(adviser(name)(seen, random.Random(1)).action) in good.split()
+
+
+def test_no_hint_loses_for_certain_near_the_end() -> None:
+    """What `python -m tests.tools certain` looks for, in a few deals."""
+    solver = Endings()
+    solvers.use(solver)
+    for name in some(FOUR_HANDS, 3, "certain"):
+        for number in range(times(1, 20)):
+            found = list(faults(name, number, solver, 3, "learner"))
+            assert [str(fault) for _, fault in found if fault] == [], name
+
+
+# --- what others did ------------------------------------------------------------------------------
+
+
+def test_an_opening_lead_tells_of_the_leader_s_hand() -> None:
+    """♠Q, the top of a sequence, would not be led from a hand that has ♥AK to lead."""
+    state = GAMES["minibridge"].begin(
+        Deal.of(
+            "S",
+            {
+                "W": "♠QJ10 ♥9764 ♦843 ♣1086",
+                "N": "♠742 ♥A83 ♦KQ5 ♣K752",
+                "E": "♠9865 ♥QJ10 ♦J109 ♣J94",
+                "S": "♠AK3 ♥K52 ♦A762 ♣AQ3",
+            },
+        )
+    )
+    while not isinstance(state.legal_actions()[0], Play):
+        assert state.to_act is not None
+        seen = state.observe(state.to_act)
+        state = state.apply(player("learner", "minibridge")(seen, random.Random(1)).action)
+    state = state.play("♠Q")
+    assert state.to_act is Seat.SOUTH
+    misses = reads("minibridge")(state.observe(Seat.SOUTH))
+    assert misses is not None
+    west = Hand.parse("♠QJ10 ♥9764 ♦843 ♣1086")
+    other = Hand.parse("♠QJ10 ♥QJ109 ♦843 ♣1086")
+    assert [misses({Seat.WEST: list(hand)}) for hand in (west, other)] == [0, 1]
+
+
+def test_plans_know_what_a_player_can_tell_apart() -> None:
+    """West or East has the queen: with all cards seen it is caught, and by one plan it may not."""
+    north, south = Hand.parse("♠KJ5"), Hand.parse("♠A103")
+    east = map(Hand.parse, ("♠987", "♠Q87"))
+    west = map(Hand.parse, ("♠Q62", "♠962"))
+    solver, small = Endings(), Card.parse("♠3")
+    layouts = [
+        Question((north, one, south, other), None, 2) for one, other in zip(east, west, strict=True)
+    ]
+    assert [solver.tricks(one)[small] for one in layouts] == [3, 3]
+
+    def keeps(some: Sequence[Question], need: int) -> bool:
+        return Plans(solver, (0, 2), 1000).keeps(some, small, need)
+
+    assert [keeps([one], 3) for one in layouts] == [True, True]
+    assert [keeps(layouts, need) for need in (2, 3)] == [True, False]
+    # what is not looked at is not certain
+    assert not Plans(solver, (0, 2), 0).keeps(layouts, small, 2)

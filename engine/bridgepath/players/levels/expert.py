@@ -24,7 +24,9 @@ from ...reason.worlds import Evidence, Held, plain, sample
 from ...solve.question import Question, Solver, TooLongError
 from ..choice import Choice
 from ..plays import named
-from ..sure import ENOUGH
+from ..seat_view import SeatView
+from ..sure import ENOUGH, begins
+from .plans import Plans
 from .reading import Misses, Reads
 from .solvers import Patience
 
@@ -50,6 +52,10 @@ CLUB: Final = Level(3, 3)
 EXPERT: Final = Level(20, 100)
 _FEWEST: Final = 3
 """The least number of layouts about which a solver must have answered."""
+_COUNTED: Final = 5
+"""With so many cards in hand, all layouts that are drawn are asked about."""
+_POSITIONS: Final = 500
+"""The most positions in which a player looks for certain tricks."""
 _DRAWING: Final = 1 / 3
 """The share of its time in which a player looks for layouts that fit the calls."""
 
@@ -80,9 +86,12 @@ def thinking(
             if not asked.answered:
                 return otherwise(seen, rng)
             usual = base(seen, rng)
-            if not asked.tricks.started or ENOUGH in usual.reason:
+            if not asked.tricks.started:
                 return usual
-            return asked.table(solver, level, reads and reads(seen)).best(usual, seen)
+            if ENOUGH in usual.reason and not asked.secure(SeatView(seen), usual, solver):
+                return usual
+            choice = asked.table(solver, level, reads and reads(seen)).best(usual, seen)
+            return usual if choice.action == usual.action and ENOUGH in usual.reason else choice
         except TooLongError:
             return base(seen, rng)
         except (WorldError, MissingError):
@@ -120,33 +129,38 @@ class _Table:
         self.target: Final = _target(scale)
         self.results: Final[list[Mapping[Card, int]]] = []
         """The tricks of the whole deal that the camp wins after each card, layout by layout."""
+        self.rest: Final[list[Mapping[Card, int]]] = []
+        """The same in layouts that matter only if the cards are equal in all the others."""
 
-    def made(self, card: Card) -> int:
+    def made(self, card: Card, results: Sequence[Mapping[Card, int]]) -> int:
         """In how many layouts the card reaches what the camp needs."""
         if self.target is None:
             return 0
-        return sum(found[card] >= self.target for found in self.results)
+        return sum(found[card] >= self.target for found in results)
 
-    def tricks(self, card: Card) -> int:
-        """The tricks of all layouts."""
-        return sum(found[card] for found in self.results)
-
-    def points(self, card: Card) -> float:
-        """What the card scores in all layouts."""
-        return sum(self.scale[found[card]] for found in self.results)
-
-    def worth(self, card: Card) -> tuple[float, int]:
+    def worth(self, card: Card) -> tuple[float, ...]:
         """What is compared between cards."""
-        made = self.points(card) if self.target is None else self.made(card)
-        return (round(made, 6), self.tricks(card))
+        return (*self._in(card, self.results), *self._in(card, self.rest))
+
+    def _in(self, card: Card, results: Sequence[Mapping[Card, int]]) -> tuple[float, int]:
+        """What the card is worth in some layouts, and its tricks in them."""
+        made: float = self.made(card, results)
+        if self.target is None:
+            made = round(sum(self.scale[found[card]] for found in results), 6)
+        return made, _tricks(card, results)
+
+    def leading(self) -> list[Card]:
+        """The cards that are worth most so far."""
+        worth = {card: self.worth(card) for card in self.cards}
+        most = max(worth.values())
+        return [card for card in self.cards if worth[card] == most]
 
     def best(self, usual: Choice, seen: Observation) -> Choice:
         """The card that is worth most; of equal ones the usual one, or else the lowest.
 
         The reason is the play's name, if it has one, and then what the solver has found.
         """
-        most = max(map(self.worth, self.cards))
-        good = [card for card in self.cards if self.worth(card) == most]
+        good = self.leading()
         action = usual.action
         assert isinstance(action, Play), "a seat that may only play cards plays one"
         if action.card in good:
@@ -171,20 +185,32 @@ class _Table:
 
     def _compared(self, card: Card, other: Card) -> tuple[str, str]:
         """What a card does better than another one, and by how much."""
-        count = len(self.results)
-        layouts = f"{count} possible layouts"
-        ours, theirs = self.made(card), self.made(other)
-        more = (self.tricks(card) - self.tricks(other)) / count
+        results = self.results
+        if self._in(card, results) == self._in(other, results):
+            results = [*results, *self.rest]
+        count = len(results)
+        layouts = f"over {count} possible layouts" if count > 1 else "since every card is known"
+        ours, theirs = self.made(card, results), self.made(other, results)
+        more = (_tricks(card, results) - _tricks(other, results)) / count
         if self.target is not None and ours > theirs:
             plain = "your side more often gets the tricks that it needs"
             if more < 0:
                 plain = "it is safer, though it may win fewer tricks"
-            return plain, f"enough in {ours} of {layouts}, {other} in {theirs}"
+            if count == 1:
+                return "your side gets the tricks that it needs", layouts
+            return plain, f"enough in {ours} of {count} possible layouts, {other} in {theirs}"
         if more > 0:
-            unit = "trick" if f"{more:.1f}" == "1.0" else "tricks"
             plain = "your side should win more tricks"
-            return plain, f"{more:.1f} {unit} more than {other} on average, over {layouts}"
-        return f"it scores more than {other}", f"over {layouts}"
+            if count == 1:
+                unit = "trick" if more == 1 else "tricks"
+                return plain, f"{more:.0f} {unit} more than {other}, {layouts}"
+            unit = "trick" if f"{more:.1f}" == "1.0" else "tricks"
+            return plain, f"{more:.1f} {unit} more than {other} on average, {layouts}"
+        return f"it scores more than {other}", layouts
+
+
+def _tricks(card: Card, results: Sequence[Mapping[Card, int]]) -> int:
+    return sum(found[card] for found in results)
 
 
 def _target(scale: Sequence[float]) -> int | None:
@@ -203,7 +229,7 @@ class _Asked:
     ) -> None:
         """Raises WorldError if no layout can be made from what was seen."""
         self._clock: Final = clock
-        self._cards: Final = cards
+        self._cards = cards
         self._rng: Final = rng
         if seen.terms is None:
             raise WorldError("the game must be known")
@@ -217,6 +243,27 @@ class _Asked:
         """False if no solver has anything to say."""
         self.tricks: Final = cast("Tricks", tricks)
 
+    def secure(self, sight: SeatView, usual: Choice, solver: Solver) -> bool:
+        """Ask only about cards after which the tricks that the camp needs are certain.
+
+        The usual card is one of them; False if there is no other.
+        """
+        layouts, need = self._plan.where.layouts(self._plan.clues), sight.needed
+        if layouts.count == 1:
+            return True
+        if need is None:
+            return False
+        safe = {card for card in sight.legal if Play(card) == usual.action}
+        safe.update(card for card in sight.legal if begins(sight, card, need))
+        if self._few and layouts.count <= EXPERT.worlds and self._is_whole_deal:
+            every = [self._of(held) for held in islice(_different(self._held()), layouts.count)]
+            turn = every[0].turn
+            both = (turn, (turn + 2) % _HANDS) if sight.declares else (turn,)
+            plans = Plans(solver, both, _POSITIONS, self._clock.over)
+            safe.update(card for card in self._cards if plans.keeps(every, card, need))
+        self._cards = [card for card in self._cards if card in safe]
+        return len(self._cards) > 1
+
     def table(self, solver: Solver, level: Level, misses: Misses | None) -> _Table:
         """What the cards are worth; raises WorldError if the value of tricks is unknown."""
         tricks = self.tricks
@@ -228,6 +275,9 @@ class _Asked:
         table = _Table(self._cards, scale, tricks)
         had = sum(position.won[hand] for hand in camp)
         for question in self._questions(level, misses):
+            full = len(table.results) == level.worlds and not table.rest
+            if full and len(table.leading()) == 1:
+                break
             if len(table.results) >= _FEWEST and self._clock.over():
                 break
             try:
@@ -237,20 +287,39 @@ class _Asked:
                 if len(table.results) < _FEWEST:
                     raise
                 break
-            table.results.append({card: had + found[card] for card in self._cards})
+            results = table.results if len(table.results) < level.worlds else table.rest
+            results.append({card: had + found[card] for card in self._cards})
         return table
 
-    def _questions(self, level: Level, misses: Misses | None) -> Iterator[Question]:
-        tricks, where = self.tricks, self._plan.where
-        if set(where.sizes) != set(tricks.rotation):
-            states = chain([self._first], islice(self._drawn, level.worlds - 1))
-            plays = (play for _, state in states if (play := play_of(state)) is not None)
-            return (_question(play, play.hands) for play in plays)
-        # every hand is as it was dealt, less what it has played: no turn has to be played again
+    @property
+    def _is_whole_deal(self) -> bool:
+        """True if every hand is as it was dealt, less what it has played."""
+        return set(self._plan.where.sizes) == set(self.tricks.rotation)
+
+    @property
+    def _few(self) -> bool:
+        """True if so few cards are left that all layouts can be counted."""
+        return max(map(len, self.tricks.hands)) <= _COUNTED
+
+    def _held(self) -> Iterator[Held]:
+        """Endlessly many layouts."""
+        where = self._plan.where
         lots = map(where.layouts(self._plan.clues).draw, repeat(self._rng))
         more = ({p: (*known, *lot[p]) for p, known in where.known.items()} for lot in lots)
-        every = _fitting(chain([self._first[0]], more), level, misses, self._clock)
-        return (_question(tricks, _left(tricks, one)) for one in every)
+        return chain([self._first[0]], more)
+
+    def _of(self, held: Held) -> Question:
+        return _question(self.tricks, _left(self.tricks, held))
+
+    def _questions(self, level: Level, misses: Misses | None) -> Iterator[Question]:
+        if not self._is_whole_deal:
+            states = chain([self._first], islice(self._drawn, level.worlds - 1))
+            plays = (play for _, state in states if (play := play_of(state)) is not None)
+            return iter(dict.fromkeys(_question(play, play.hands) for play in plays))
+        # no turn has to be played again
+        layouts = islice(_different(self._held()), self._plan.where.layouts(self._plan.clues).count)
+        every = _fitting(layouts, level, misses, self._clock, every=self._few)
+        return map(self._of, every)
 
 
 def is_whole(tricks: Tricks) -> bool:
@@ -258,6 +327,16 @@ def is_whole(tricks: Tricks) -> bool:
     held = sum(map(len, tricks.hands)) + len(tricks.played())
     usual = tricks.order == ACE_HIGH and tricks.joker is None
     return len(tricks.rotation) == _HANDS and usual and held == _PACK
+
+
+def _different(layouts: Iterator[Held]) -> Iterator[Held]:
+    """Each layout once."""
+    found = set[tuple[int, ...]]()
+    for held in layouts:
+        key = tuple(Hand.of(cards).bits for cards in held.values())
+        if key not in found:
+            found.add(key)
+            yield held
 
 
 def _left(tricks: Tricks, held: Held) -> tuple[Hand, ...]:
@@ -272,18 +351,23 @@ def _question(tricks: Tricks, hands: Sequence[Hand]) -> Question:
 
 
 def _fitting(
-    layouts: Iterator[Held], level: Level, misses: Misses | None, clock: _Clock
+    layouts: Iterator[Held], level: Level, misses: Misses | None, clock: _Clock, *, every: bool
 ) -> Iterator[Held]:
-    """Some layouts, first those in which the hidden hands would have called as they did."""
-    if misses is None or level.drawn <= level.worlds:
+    """Some layouts, first those in which the hidden hands would have done what they did.
+
+    With `every`, the others that were drawn follow.
+    """
+    if level.drawn <= level.worlds:
         return islice(layouts, level.worlds)
     found: list[tuple[int, Held]] = []
     fit = 0
     for held in islice(layouts, level.drawn):
-        missed = misses(held)
+        missed = misses(held) if misses else 0
         found.append((missed, held))
         fit += not missed
-        if fit == level.worlds or (len(found) >= _FEWEST and clock.over(_DRAWING)):
+        if fit == level.worlds and not every:
+            break
+        if len(found) >= _FEWEST and clock.over(_DRAWING):
             break
     found.sort(key=lambda one: one[0])
-    return (held for _, held in found[: level.worlds])
+    return (held for _, held in (found if every else found[: level.worlds]))

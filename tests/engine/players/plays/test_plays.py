@@ -13,14 +13,16 @@ from typing import Any, Final, final
 import pytest
 
 from bridgepath.base.errors import MissingError
-from bridgepath.bridge.tricks import Play
+from bridgepath.bridge.tricks import Play, Tricks
 from bridgepath.core.cards import Card, Hand
 from bridgepath.core.seats import Seat
 from bridgepath.core.state import State
 from bridgepath.games import GAMES
 from bridgepath.players import player
 from bridgepath.players.levels import solvers
+from bridgepath.players.levels.expert import EXPERT
 from bridgepath.players.plays import KINDS, NamedPlay, named, recognised
+from bridgepath.reason.trick_values import play_of
 from bridgepath.solve import DealTable, Question, Solver, deal_table
 from bridgepath.solve.dds import Endplay
 from bridgepath.solve.endings import Endings
@@ -140,7 +142,8 @@ def _choices(name: str, seed: int, cards: int) -> Iterator[State]:
 FIGURE: Final = re.compile(
     r" \((?:enough in (?P<ours>\d+) of (?P<of>\d+) possible layouts, (?P<other>\S+) in "
     r"(?P<theirs>\d+)|(?P<more>\d+\.\d) tricks? more than (?P<than>\S+) on average, over "
-    r"(?P<over>\d+) possible layouts|over \d+ possible layouts)\)$"
+    r"(?P<over>\d+) possible layouts|over \d+ possible layouts|(?:(?P<all>\d+) tricks? more than "
+    r"(?P<one>\S+), )?since every card is known)\)$"
 )
 
 
@@ -173,30 +176,53 @@ def _checked(state: State, heard: Heard, met: set[str]) -> bool:
     card = choice.action.card
     if not heard.asked:
         return False
+    asked = _of_now(heard.asked, play_of(state))
     figure = FIGURE.search(choice.reason)
     play = named(seen, card)
     if play is not None and choice.reason.startswith(play.sentence):
         case = Case(state, card, choice.reason)
-        layouts: list[Any] = [Layout(case.tricks.rotation, asked) for asked, _ in heard.asked]
+        layouts: list[Any] = [Layout(case.tricks.rotation, asked) for asked, _ in asked]
         case.__dict__["worlds"] = [case.tricks, *layouts]
         assert is_true(case, play.kind, play.sentence), (state, state.turns, str(card), play)
         assert choice.cards == play.cards
         met.add(play.kind)
-    answers = [answer for _, answer in heard.asked]
+    answers = [answer for _, answer in asked]
     totals = {one: sum(answer[one] for answer in answers) for one in answers[0]}
     # A card that wins fewer tricks than another one is chosen for what it reaches, and says so.
     if totals[card] < max(totals.values()):
         assert figure is None or figure["more"] is None or _less(figure, totals, card)
         assert "best" not in choice.reason
+    if figure is not None and figure["all"] is not None:
+        assert len(answers) == 1
+        assert totals[card] - totals[Card.parse(figure["one"])] == int(figure["all"])
     if figure is not None and figure["more"] is not None:
-        assert int(figure["over"]) == len(answers)
+        # those asked about after the first twenty decide between equal cards
+        assert int(figure["over"]) in (len(answers), EXPERT.worlds)
+        answers = answers[: int(figure["over"])]
+        totals = {one: sum(answer[one] for answer in answers) for one in answers[0]}
         more = (totals[card] - totals[Card.parse(figure["than"])]) / len(answers)
         assert f"{more:.1f}" == figure["more"]
     if figure is not None and figure["ours"] is not None:
-        assert int(figure["of"]) == len(answers)
+        assert int(figure["of"]) in (len(answers), EXPERT.worlds)
+        answers = answers[: int(figure["of"])]
         assert _reach(answers, card, int(figure["ours"]))
         assert _reach(answers, Card.parse(figure["other"]), int(figure["theirs"]))
     return True
+
+
+def _of_now(
+    asked: Sequence[tuple[Question, dict[Card, int]]], tricks: Tricks | None
+) -> list[tuple[Question, dict[Card, int]]]:
+    """What was asked about the moment itself, and not about later ones, the last time it was."""
+    assert tricks is not None, "there is a card to play"
+    left = sum(map(len, tricks.hands))
+    found: dict[Question, dict[Card, int]] = {}
+    for question, answer in reversed(asked):
+        if question in found:
+            break
+        if sum(map(len, question.hands)) == left:
+            found[question] = answer
+    return list(found.items())[::-1]
 
 
 def _less(figure: re.Match[str], totals: dict[Card, int], card: Card) -> bool:
