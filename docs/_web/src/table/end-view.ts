@@ -28,6 +28,15 @@ interface Around {
   notice: HTMLElement | null;
 }
 
+/** Windows with room for the lines of the score above the hands; four hands lie in three rows. */
+const roomy = matchMedia("(min-width: 1000px) and (min-height: 700px)");
+const tall = matchMedia("(min-width: 1000px) and (min-height: 900px)");
+
+const handsOf = (zones: Zones) => [...zones.values()].filter(({ kind, cards }) => kind === "hand" && cards?.length);
+
+/** A number with a real minus. */
+const signed = (points: number) => String(points).replace("-", "−");
+
 export function drawEnding(ending: Ending, { hrefOf, notice }: Around): TemplateResult {
   const { result, dealt, turned, makeable, next, again, look, share, lookAt } = ending;
   const { match } = result;
@@ -41,13 +50,13 @@ export function drawEnding(ending: Ending, { hrefOf, notice }: Around): Template
     </h2>
     <p class="t-totals">
       ${match.verdict ? html`<b>${match.verdict}</b>` : nothing}
-      ${match.totals.map(([name, points]) => html`<span>${name} <b>${points}</b></span>`)}
+      ${match.totals.map(([name, points]) => html`<span>${name} <b>${signed(points)}</b></span>`)}
     </p>
     ${notice?.textContent ? html`<div class="t-notice">${notice}</div>` : nothing}
     <div class="t-body">
       ${
         lines.length
-          ? html`<details>
+          ? html`<details ?open=${dealt !== null && (handsOf(dealt).length < 4 ? roomy : tall).matches}>
               <summary>What it scored<span>${sumOf(lines)}</span></summary>
               <table class="t-score">
                 ${lines.map(
@@ -56,7 +65,7 @@ export function drawEnding(ending: Ending, { hrefOf, notice }: Around): Template
                       <td>
                         <b>${name}</b> ${told(text)} ${clauses.map((id) => html` <a href=${hrefOf(id)}>${id}</a>`)}
                       </td>
-                      <td class="t-points">${points}</td>
+                      <td class="t-points">${signed(points)}</td>
                     </tr>`,
                 )}
               </table>
@@ -89,15 +98,15 @@ function sumOf(lines: Result["lines"]): string {
   const one = lines.every(({ name }) => name === lines[0]?.name);
   return one && lines.length < 5
     ? lines
-        .map(({ points }) => String(points))
+        .map(({ points }) => signed(points))
         .join(" + ")
-        .replaceAll("+ -", "− ")
+        .replaceAll("+ −", "− ")
     : "";
 }
 
 /** Every hand that was dealt, a line for each suit of the pack. */
 function drawDeal(zones: Zones): TemplateResult {
-  const hands = [...zones.values()].filter(({ kind, cards }) => kind === "hand" && cards?.length);
+  const hands = handsOf(zones);
   const inPack = bySuit(hands.flatMap(({ cards = [] }) => cards));
   return html`<div class="t-rose ${hands.length === 4 ? "t-four" : ""}">
     ${hands.map(({ title, place, cards = [] }) => {
