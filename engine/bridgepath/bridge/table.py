@@ -26,7 +26,6 @@ __all__ = [
     "hands_held",
     "hands_now",
     "trick_zones",
-    "tricks_fact",
     "zones",
 ]
 

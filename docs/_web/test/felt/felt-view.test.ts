@@ -1,6 +1,6 @@
 // Cards and names on the felt: what may be tapped is a button, and every hand says whose it is.
 
-import { press, rendered, texts } from "../rendered";
+import { press, rendered, texts } from "../base/rendered";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { drawFelt, type Felt } from "../../src/felt/felt-view";

@@ -1,6 +1,6 @@
 // An auction has a column for each seat; who is left out has an empty place, and the next one is marked.
 
-import { press, rendered, texts } from "../rendered";
+import { press, rendered, texts } from "../base/rendered";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Movie } from "../../src/python/contract";

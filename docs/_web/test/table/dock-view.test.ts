@@ -1,6 +1,6 @@
 // The dock gives each question its quickest control, and nothing that cannot be done can be pressed.
 
-import { press, rendered, texts } from "../rendered";
+import { press, rendered, texts } from "../base/rendered";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Answer, Prompt } from "../../src/python/contract";

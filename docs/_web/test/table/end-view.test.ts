@@ -1,6 +1,6 @@
 // The card at the end of a deal: each truth once, every suit of every hand, and the ways on.
 
-import { press, rendered, texts } from "../rendered";
+import { press, rendered, texts } from "../base/rendered";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Result, Zone } from "../../src/python/contract";

@@ -1,7 +1,7 @@
 // The bar, the sentence and the menu of a table: what is said is what the engine said, and a control
 // that cannot work is shut.
 
-import { texts } from "../rendered";
+import { texts } from "../base/rendered";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Movie, Prompt } from "../../src/python/contract";

@@ -1,6 +1,6 @@
 // The tricks so far: a row each, the winner's card marked, and each card a way to its step.
 
-import { press, rendered, texts } from "../rendered";
+import { press, rendered, texts } from "../base/rendered";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Movie } from "../../src/python/contract";

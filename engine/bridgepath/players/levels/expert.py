@@ -81,6 +81,7 @@ def thinking(
         if len(cards) < len(seen.legal) or len(cards) == 1:
             return base(seen, rng)
         clock = _Clock(patience)
+        begun = rng.getstate()
         try:
             asked = _Asked(seen, cards, rng, clock)
             if not asked.answered:
@@ -95,6 +96,8 @@ def thinking(
         except TooLongError:
             return base(seen, rng)
         except (WorldError, MissingError):
+            # as if no solver had been asked
+            rng.setstate(begun)
             return otherwise(seen, rng)
 
     return choose
