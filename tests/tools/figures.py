@@ -12,8 +12,6 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bridgepath_docs.code import figures
-
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -27,6 +25,8 @@ def write(
     topic: str, title: str, command: str, columns: Sequence[str], rows: Iterable[Sequence[str]]
 ) -> None:
     """Keep a table, measured today, in the file of a topic, and say so."""
+    from bridgepath_docs.code import figures  # needs Sphinx, which the tests of tools do not
+
     table = {
         "title": title,
         "command": command,

@@ -26,6 +26,7 @@ __all__ = [
     "hands_held",
     "hands_now",
     "trick_zones",
+    "tricks_fact",
     "zones",
 ]
 

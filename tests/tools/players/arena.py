@@ -27,6 +27,7 @@ from bridgepath.games import GAMES
 from bridgepath.players import BOTS, LEVELS, Bot, player
 from bridgepath.players.levels import solvers
 from bridgepath.players.plain import plain
+from tests.tools.figures import write
 from tests.tools.players import restraint
 from tests.tools.players.former import Former
 from tests.tools.players.paired import Difference, camps, lead, paired, play, summary
@@ -165,8 +166,6 @@ def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
     if given.write:
         columns = ("game", "against random", "against the general one", "slowest")
         title = f"Points per deal more than the others, {given.deals} deals"
-        from tests.tools.figures import write  # needs Sphinx, which the tests of players do not
-
         write("players", title, "make arena", columns, rows)
         if pays:
             pays.write()
