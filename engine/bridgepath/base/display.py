@@ -13,19 +13,11 @@ from typing import Final, NamedTuple, Self, final
 from ._check import of_kinds, takes
 from .errors import NotationError
 
-__all__ = ["Bars", "Drawable", "Felt", "Grid", "Laid", "Printed", "Row", "Table", "render_with"]
+__all__ = ["Bars", "Drawable", "Felt", "Grid", "Laid", "Printed", "Row", "render_with"]
 
 _RENDERERS: Final[list[Callable[[object], str]]] = [repr]
 _LONGEST: Final = 40
 """The length of the longest bar, in characters."""
-
-
-class Grid(NamedTuple):
-    """Rows under a head; each entry is any value, drawn on one line."""
-
-    head: tuple[object, ...]
-    rows: tuple[tuple[object, ...], ...]
-    foot: tuple[object, ...] = ()
 
 
 class Laid(NamedTuple):
@@ -90,6 +82,49 @@ class Printed(str):
         return _RENDERERS[-1](self)
 
 
+@final
+@dataclass(frozen=True, slots=True, repr=False)
+class Grid(Drawable):
+    """Rows under a head; each entry is any value, drawn on one line.
+
+    Grid.of(("tricks", "points"), [(number, points(number)) for number in range(14)])
+    """
+
+    head: tuple[object, ...]
+    rows: tuple[tuple[object, ...], ...]
+    foot: tuple[object, ...] = ()
+
+    @staticmethod
+    @takes
+    def of(head: Iterable[object], rows: Iterable[Iterable[object]]) -> Grid:
+        """A row for each of `rows`; raises NotationError for one that is longer than the head."""
+        names, entries = tuple(head), tuple(tuple(row) for row in rows)
+        for row in entries:
+            if len(row) > len(names):
+                raise NotationError(
+                    f"a row has {len(row)} entries, more than the {len(names)} of the head"
+                )
+        return Grid(names, entries)
+
+    def __str__(self) -> str:
+        """One line for each row; a column of numbers is aligned to the right."""
+        rows = [self.head, *self.rows, *([self.foot] if self.foot else [])]
+        columns = [[row[at] for row in rows if at < len(row)] for at in range(len(self.head))]
+        right = [
+            len(held) > 1 and all(isinstance(value, (int, float)) for value in held[1:])
+            for held in columns
+        ]
+        wide = [max(len(str(value)) for value in held) for held in columns]
+        return "\n".join(
+            "  ".join(
+                f"{value!s:{'>' if right[at] else '<'}{wide[at]}}" for at, value in enumerate(row)
+            ).rstrip()
+            for row in rows
+        )
+
+    __repr__ = __str__
+
+
 @takes
 def render_with(renderer: Callable[[object], str]) -> None:
     """Have values drawn in notebooks by `renderer`, which gives the HTML of any value.
@@ -141,50 +176,5 @@ class Bars(Drawable):
             for name, number in self.rows
         )
         return "\n".join((self.title, *lines))
-
-    __repr__ = __str__
-
-
-@final
-@dataclass(frozen=True, slots=True, repr=False)
-class Table(Drawable):
-    """Values in rows under a head.
-
-    Table.of(("tricks", "points"), [(number, points(number)) for number in range(14)])
-    """
-
-    head: tuple[object, ...]
-    rows: tuple[tuple[object, ...], ...]
-
-    @staticmethod
-    @takes
-    def of(head: Iterable[object], rows: Iterable[Iterable[object]]) -> Table:
-        """A row for each of `rows`; raises NotationError for one that is longer than the head."""
-        names, entries = tuple(head), tuple(tuple(row) for row in rows)
-        for row in entries:
-            if len(row) > len(names):
-                raise NotationError(
-                    f"a row has {len(row)} entries, more than the {len(names)} of the head"
-                )
-        return Table(names, entries)
-
-    def drawing(self) -> tuple[object, ...]:
-        """The rows as a grid."""
-        return (Grid(self.head, self.rows),)
-
-    def __str__(self) -> str:
-        """One line for each row; a column of numbers is aligned to the right."""
-        columns = [[row[at] for row in self.rows if at < len(row)] for at in range(len(self.head))]
-        right = [bool(held) and all(isinstance(v, (int, float)) for v in held) for held in columns]
-        wide = [
-            max(len(str(value)) for value in (name, *held))
-            for name, held in zip(self.head, columns, strict=True)
-        ]
-        return "\n".join(
-            "  ".join(
-                f"{value!s:{'>' if right[at] else '<'}{wide[at]}}" for at, value in enumerate(row)
-            ).rstrip()
-            for row in (self.head, *self.rows)
-        )
 
     __repr__ = __str__

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from bridgepath import GAMES, Bid, Card, Deal, Denomination, Hand, Seat
-from bridgepath.base.display import Bars, Drawable, Grid, Table
+from bridgepath.base.display import Bars, Drawable, Grid
 from bridgepath.core.clauses import Violation, clause
 from bridgepath.games import bid_fair, bridge_solitaire, contract_bridge
 from bridgepath.view.html import refused, to_html
@@ -150,13 +150,13 @@ def test_printed_lines_are_drawn_from_the_value_they_tell() -> None:
 
 
 def test_a_table_is_aligned_in_print_and_in_a_picture() -> None:
-    table = Table.of(("bid", "points", ""), [("1♣", -70), ("7NT", 1520, "high")])
+    table = Grid.of(("bid", "points", ""), [("1♣", -70), ("7NT", 1520, "high")])
     assert str(table).splitlines() == ["bid  points", "1♣      -70", "7NT    1520  high"]
     html = to_html(table)
     assert html.count('<th scope="col" class="bp-number">') == 1
     assert gist(words(html)) == {"♣", "−70", "1", "7NT", "1520"}
     with pytest.raises(ValueError, check=mentions("2", "1")):
-        Table.of(("one",), [(1, 2)])
+        Grid.of(("one",), [(1, 2)])
 
 
 def test_what_a_player_may_do_lies_side_by_side() -> None:
