@@ -131,7 +131,7 @@ QUICK: Final = frozenset(
         *("core.cards.following", "core.cards.without", "bridge.tricks.face"),
         *("bridge.tricks.plays_of", "bridge.tricks.winning_index", "bridge.scoring.honour_lines"),
         *("core.score.total", "core.seats.as_named", "core.seats.by_seat"),
-        *("Position.card", "bridge.table.tricks_fact"),
+        *("Position.card",),
     }
 )
 # It is said where they are described that what they are given is not looked at.

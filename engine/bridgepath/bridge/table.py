@@ -164,6 +164,7 @@ def trick_zones(tricks: Tricks, camps: Iterable[TrickPile]) -> Iterator[Zone]:
         )
 
 
+@takes
 def tricks_fact(taken: int, needed: int, lost: int) -> Fact:
     """The tricks of both sides so far, and how many declarer needs."""
     return Fact("Tricks", f"declarer {taken} of {needed} · defenders {lost}")
