@@ -29,8 +29,8 @@ def test_people_find_their_answers() -> None:
 def test_ways_of_asking_that_the_search_was_not_told_still_lead_near() -> None:
     asked = search.held_out()
     told = search.table(asked)
-    assert sum(one.among(1) for one in asked) >= 0.25 * len(asked), told
-    assert sum(one.among(3) for one in asked) >= 0.45 * len(asked), told
+    assert sum(one.among(1) for one in asked) >= 0.35 * len(asked), told
+    assert sum(one.among(3) for one in asked) >= 0.55 * len(asked), told
 
 
 # As people tell them, with what answers.

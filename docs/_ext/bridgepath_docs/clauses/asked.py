@@ -39,10 +39,12 @@ def load(srcdir: Path) -> Questions:
 
 
 def vocabulary(srcdir: Path) -> dict[str, object]:
-    """The search's knowledge of words: names of games, parts of numbers, synonyms."""
+    """The search's knowledge of words: names of games, parts of numbers, synonyms, small words."""
     path = srcdir / VOCABULARY
     if not path.exists():
-        return {"games": [], "companies": [], "sections": {}, "alike": {}}
+        lists: dict[str, object] = {"games": [], "allusions": []}
+        texts = dict.fromkeys(("small", "overview", "cards"), "")
+        return lists | texts | {"sections": {}, "alike": {}}
     return cast("dict[str, object]", json.loads(path.read_text(encoding="utf-8")))
 
 

@@ -1,7 +1,7 @@
 // The ways in which people ask for an entry, and how near a question comes to one of them.
 
 import MiniSearch from "minisearch";
-import { type Stem, small, words } from "./words";
+import { type Stem, words } from "./words";
 
 /** A question, and the number of the entry that it is for. */
 interface Way {
@@ -10,12 +10,7 @@ interface Way {
   question: string;
 }
 
-// The suit, the card and the person matter little; the event does.
-const cards =
-  "suit spade heart diamond club ace king queen jack 2 3 4 5 6 7 8 9 10 11 12 13 ann anna bob cleo dad mum friend wife husband".split(
-    " ",
-  );
-// The weight of a word that is one of these, or that every question may have.
+// The weight of a word for a card or a person, and of one that every question may have.
 const light = 0.35;
 const faint = 0.4;
 // The weight of a pair of neighbours, of a synonym, and of a misspelled word, relative to its words.
@@ -35,16 +30,20 @@ export class Ways {
   readonly #all: Way[];
   readonly #weights: Map<string, number>;
 
-  /** `asked` has the questions for each entry, in the order of the entries. */
+  /**
+   * `asked` has the questions for each entry, in the order of the entries. The words of `small` are in every
+   * question, and those of `cards` tell which suit, card or person; what happened matters more.
+   */
   constructor(
     asked: readonly (readonly string[])[],
+    { small, cards }: { small: string; cards: string },
     private readonly stem: Stem,
   ) {
     this.#all = asked
       .flatMap((questions, entry) => questions.map((question) => ({ entry, question })))
       .map((way, n) => ({ ...way, n }));
-    const weighed = (row: Iterable<string>, weight: number) =>
-      [...row].map((word): [string, number] => [stem(word), weight]);
+    const weighed = (row: string, weight: number) =>
+      row.split(" ").map((word): [string, number] => [stem(word), weight]);
     this.#weights = new Map([...weighed(small, faint), ...weighed(cards, light)]);
     this.#index = new MiniSearch<Way>({
       idField: "n",

@@ -1,17 +1,14 @@
 // A contract and its result as people write them: "3NT +1 vulnerable", "two down in 4 hearts doubled".
 // The score is not computed here: the form asks the engine.
 
-const digits = "zero one two three four five six seven eight nine ten eleven twelve thirteen".split(" ");
+import { figures } from "./words";
+
 const signs: Record<string, string> = {
   c: "♣",
   d: "♦",
   h: "♥",
   s: "♠",
   n: "NT",
-  "♣": "♣",
-  "♦": "♦",
-  "♥": "♥",
-  "♠": "♠",
 };
 const bid =
   /(?<![\d+-])\b([1-7])\s*(nt|no[ -]?trumps?|spades?|hearts?|diamonds?|clubs?|[shdc♠♥♦♣])(?=x{0,2}(?![\p{L}\p{N}]))/giu;
@@ -42,7 +39,7 @@ function over(text: string): number | undefined {
 export function readContract(question: string): Result | null {
   const text = question
     .toLowerCase()
-    .replace(/\b[a-z]+\b/g, (word) => (digits.includes(word) ? String(digits.indexOf(word)) : word));
+    .replace(/\b[a-z]+\b/g, (word) => (figures.includes(word) ? String(figures.indexOf(word)) : word));
   const [found, another] = [...text.matchAll(bid)];
   if (!found || another) return null;
   const [whole, level = "", strain = ""] = found;
@@ -65,7 +62,7 @@ export function readContract(question: string): Result | null {
       ? "X"
       : "";
   return {
-    contract: `${level}${signs[strain.charAt(0)] ?? ""}${doubling}`,
+    contract: `${level}${signs[strain.charAt(0)] ?? strain}${doubling}`,
     tricks: String(tricks),
     vulnerable: status || "false",
   };

@@ -3,7 +3,7 @@
 import MiniSearch, { type SearchOptions } from "minisearch";
 import { Ways } from "./asked";
 import { readContract } from "./contract";
-import { asking, holds, overview, place, small, type Stem, words } from "./words";
+import { holds, place, type Stem, words } from "./words";
 
 export interface Clause {
   id: string;
@@ -66,8 +66,8 @@ export interface Game {
   rules: string[];
 }
 
-/** Who plays, as queries say it ("the two of us"), and the games for so many. */
-export interface Company {
+/** What tells of some games without naming one: "the two of us", and the games for two. */
+export interface Allusion {
   phrases: string[];
   rules: string[];
 }
@@ -75,11 +75,23 @@ export interface Company {
 /** The search's knowledge of words. */
 export interface Vocabulary {
   games: Game[];
-  companies: Company[];
+  allusions: Allusion[];
+  /** Words that are in every query and settle nothing. */
+  small: string;
+  /** Words of a query about the whole of a game. */
+  overview: string;
+  /** Words for suits, cards and persons, which matter less than what happened. */
+  cards: string;
   /** The meaning of the middle of a clause's number: the exchange, for EXCH. */
   sections: Record<string, string>;
   /** Words that mean the same as a phrase. */
   alike: Record<string, string>;
+}
+
+/** Stems that a query may have, and those that mean the same. */
+interface Synonym {
+  phrase: string[];
+  meant: string[];
 }
 
 export interface SearchResult {
@@ -88,8 +100,6 @@ export interface SearchResult {
   games: Game[];
 }
 
-const number =
-  /\d|\b(?:none|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|sixteen)\b/i;
 // The rules that apply in every game without a rule of its own.
 const common = ["BRG", "TBL"];
 // The score of any contract; its fields can be in an address.
@@ -108,8 +118,8 @@ function rulesOf({ id }: Entry): string {
 // The weight of an entry in a query that names no game, and usually means bridge; in one whose words belong to another
 // game; and in one that names another game.
 const shared = { rules: { unnamed: 2, foreign: 1.2 }, table: { unnamed: 2.4, foreign: 1.5, other: 0.2 } };
-const company = 2;
-const pages = { unnamed: 1.8, foreign: 1.2, bridge: 1.2, game: 0.6, own: 0.8, other: 0.15 };
+const alluded = 2;
+const pages = { unnamed: 1.8, bridge: 1.2, game: 0.6, own: 0.8, other: 0.15 };
 
 /** Whether games are named, and only contract bridge; "how do I learn bridge" names no other. */
 function onlyBridge(asked: readonly Game[]): boolean {
@@ -175,8 +185,10 @@ export class Rules {
   readonly #ways: Ways;
   /** Words of single games, which are in no rule of bridge and on no page. */
   readonly #foreign: Set<string>;
-  readonly #companies: { phrases: string[][]; rules: string[] }[];
-  readonly #alike: { phrase: string[]; meant: string[] }[];
+  readonly #small: Set<string>;
+  readonly #overview: Set<string>;
+  readonly #allusions: { phrases: string[][]; rules: string[] }[];
+  readonly #alike: Synonym[];
 
   readonly #stem: Stem;
 
@@ -189,6 +201,8 @@ export class Rules {
     stemmer: Stem,
   ) {
     this.games = vocabulary.games;
+    this.#small = new Set(vocabulary.small.split(" "));
+    this.#overview = new Set(vocabulary.overview.split(" "));
     // The stemmer is slow, and most words come many times.
     const stems = new Map<string, string>();
     const stem = (word: string) => {
@@ -213,9 +227,10 @@ export class Rules {
     this.#foreign = this.#wordsOfGames();
     this.#ways = new Ways(
       all.map(({ kind, title, asked }) => (kind === "word" ? asked : [title, ...asked])),
+      vocabulary,
       stem,
     );
-    this.#companies = vocabulary.companies.map(({ phrases, rules }) => ({ phrases: phrases.map(words), rules }));
+    this.#allusions = vocabulary.allusions.map(({ phrases, rules }) => ({ phrases: phrases.map(words), rules }));
     const stemmed = (text: string) => words(text).map(stem);
     this.#alike = Object.entries(vocabulary.alike).map(([phrase, meant]) => ({
       phrase: stemmed(phrase),
@@ -235,7 +250,7 @@ export class Rules {
       const found = this.#answers(query, heard.rest, asked);
       const form = onlyBridge(asked) && this.#scored(query);
       // "Draw Bridge, how does it work" wants the page of the game.
-      const whole = heard.rest.every((word) => small.has(word) || overview.has(word));
+      const whole = heard.rest.every((word) => this.#small.has(word) || this.#overview.has(word));
       const page = whole && this.all.find(({ id }) => id !== "" && id === asked[0]?.page);
       const first = form || page;
       return { found: first ? [first, ...found.filter(({ id }) => id !== first.id)] : found, games: asked };
@@ -277,7 +292,7 @@ export class Rules {
     const own = isPage(entry)
       ? this.named(entry.page).games.flatMap(({ rules }) => rules.slice(0, 1))
       : [rulesOf(entry)];
-    return this.#shareOfGames(entry, asked, true) * (own.some((one) => fits.includes(one)) ? company : 1);
+    return this.#shareOfGames(entry, asked, true) * (own.some((one) => fits.includes(one)) ? alluded : 1);
   }
 
   #shareOfGames(entry: Entry, asked: readonly Game[], foreign: boolean): number {
@@ -300,7 +315,7 @@ export class Rules {
     const own = this.named(entry.page).games;
     if (onlyBridge(asked)) {
       if (!onlyBridge(own)) return pages.game;
-      return asked.length ? pages.bridge : foreign ? pages.foreign : pages.unnamed;
+      return asked.length || foreign ? pages.bridge : pages.unnamed;
     }
     if (!own.length) return pages.other;
     return own.some((game) => asked.includes(game)) ? pages.own : 0;
@@ -343,7 +358,9 @@ export class Rules {
   #answers(query: string, rest: readonly string[], asked: readonly Game[]): Entry[] {
     const scores = new Map<number, { sum: number; covered: number }>();
     let weight = 0;
-    for (const found of this.#things(rest)) {
+    const spoken = rest.map(this.#stem);
+    const phrases = this.#alike.filter(({ phrase }) => holds(spoken, phrase));
+    for (const found of this.#things(rest, phrases)) {
       // The rarer a word, the more it means.
       const most = Math.max(0, ...found.values());
       weight += most;
@@ -352,18 +369,11 @@ export class Rules {
         scores.set(n, { sum: sum + score, covered: covered + most });
       }
     }
-    for (const word of new Set(rest.flatMap((one) => asking.get(one) ?? []))) {
-      for (const [n, score] of this.#search(this.#stem(word), { fields: ["title"] })) {
-        const had = scores.get(n);
-        if (had) had.sum += 0.3 * score;
-      }
-    }
     const fit = fitting(query);
-    const spoken = rest.map(this.#stem);
-    const meant = this.#alike.filter(({ phrase }) => holds(spoken, phrase)).flatMap(({ meant: others }) => others);
+    const meant = phrases.flatMap(({ meant: others }) => others);
     const foreign = spoken.some((stem) => this.#foreign.has(stem));
-    const fits = this.#companies
-      .filter(({ phrases }) => phrases.some((phrase) => place(rest, phrase) >= 0))
+    const fits = this.#allusions
+      .filter((one) => one.phrases.some((phrase) => place(rest, phrase) >= 0))
       .flatMap(({ rules }) => rules);
     const ways = this.#ways.near(rest.join(" "), meant);
     const ranked = [...new Set([...scores.keys(), ...ways.keys()])]
@@ -386,11 +396,9 @@ export class Rules {
   }
 
   /** For each subject of a query, how well each entry matches it. */
-  #things(rest: readonly string[]): Map<number, number>[] {
-    const telling = rest.filter((word) => !small.has(word));
+  #things(rest: readonly string[], phrases: readonly Synonym[]): Map<number, number>[] {
+    const telling = rest.filter((word) => !this.#small.has(word));
     const wanted = [...new Set((telling.length ? telling : rest).map(this.#stem))];
-    const spoken = rest.map(this.#stem);
-    const phrases = this.#alike.filter(({ phrase }) => holds(spoken, phrase));
     const things = wanted.map((word) => {
       const others = phrases.filter(({ phrase }) => phrase.includes(word));
       return this.#matches(
@@ -433,19 +441,14 @@ export class Rules {
 
 /** How well the kind of an entry fits the kind of a query. */
 function fitting(query: string): (entry: Entry) => number {
-  const counts = /\bhow (?:many|much|long)\b/.test(query);
-  const things = /\bhow many ([a-z]+?)s?\b/.exec(query)?.[1];
-  // "How many cards" is answered by "37 cards", and by "nine more cards".
-  const counted = things && new RegExp(`(?:${number.source})\\W+(?:\\w+\\W+)?${things}`, "i");
   const meant = /^(?:what (?:is|are|does)|what[’']s|define|meaning of)(?: an?| the)? (.+?)(?: means?)?\??$/.exec(
     query,
   )?.[1];
   const decides = /\b(?:can|may|could|am i|are|is|do|does|must|what if|should|have)\b/.test(query);
-  return ({ kind, text, heads }) => {
-    const weight = counted && counted.test(text) ? 1.4 : counts && !number.test(text) ? 0.75 : 1;
+  return ({ kind, heads }) => {
     if (meant && heads.includes(meant)) return defined;
-    if (kind === "ruling") return weight * (decides ? 1.2 : 1);
-    // Notes and hints come after rules, and meanings of words come after instructions.
-    return weight * ({ informative: 0.7, word: 1 }[kind] ?? 1);
+    if (kind === "ruling" && decides) return 1.2;
+    // Notes and hints come after rules.
+    return kind === "informative" ? 0.7 : 1;
   };
 }

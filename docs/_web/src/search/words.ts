@@ -1,37 +1,8 @@
-// The words of the search, and the words that mean little.
+// How the search reads a text: as words.
 
 export type Stem = (word: string) => string;
 
-// Words that are in every query and settle nothing.
-export const small = new Set(
-  "a about after all allowed also am an and any are as at be been become becomes being but by can could did do does doing don each else ever for from getting go going got had happen happens has have having how i if in into is it its just let lets like many may me might mine much must my need needs no not now of off ok okay on only or our over own please really shall she he should so some somebody someone something still than that the their them then there these they this those to too up us use want wants was we were what when where whether which who whom whose why will with would yet you your yours".split(
-    " ",
-  ),
-);
-// The words of a query about the whole of a game.
-export const overview = new Set(
-  "rule rules play plays playing played work works game games explain explained summary basics instructions guide learn learning".split(
-    " ",
-  ),
-);
-// The intent words of a query; a ruling's own question has these words.
-export const asking = new Map(
-  Object.entries({
-    allowed: "may",
-    can: "may",
-    could: "may",
-    have: "must",
-    many: "many",
-    may: "may",
-    must: "must",
-    need: "must",
-    when: "when",
-    which: "which",
-    who: "who",
-    whose: "whose",
-  }),
-);
-const figures = "zero one two three four five six seven eight nine ten eleven twelve thirteen".split(" ");
+export const figures = "zero one two three four five six seven eight nine ten eleven twelve thirteen".split(" ");
 
 /** The words of a text in the form that the search compares: small letters, numbers in figures. */
 export function words(text: string): string[] {
