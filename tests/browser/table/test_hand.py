@@ -709,4 +709,4 @@ def test_all_scripts_of_pages_are_light_together(site: Any) -> None:
         "sw-lite.js",
     }
     sizes = [len(gzip.compress((folder / name).read_bytes())) for name in wanted - {"editor.js"}]
-    assert sum(sizes) <= 122_000
+    assert sum(sizes) <= 120_000

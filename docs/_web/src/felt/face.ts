@@ -46,8 +46,9 @@ export function told(text: string): Piece[] {
 
 /** A ten among other ranks has room around it: 108 could be read as a number. */
 function apart(ranks: string): Piece[] {
-  if (ranks.length < 3 || ranks === "Joker") return [ranks];
-  return ranks.split(/(10)/).map((part) => (part === "10" ? html`<span class="t-tens">10</span>` : part));
+  return ranks
+    .split(/(10)/)
+    .map((part) => (part === "10" && ranks !== part ? html`<span class="t-tens">10</span>` : part));
 }
 
 export const inTitle = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -9,7 +9,7 @@ const standing = ["Dealer", "Vulnerable", "Score", "First to call", "Deal", "Fac
 const running = ["Trump", "Tricks", "Points"];
 
 /** Numbers that explain themselves below a contract. */
-export const isCount = (name: string): boolean => name === "Tricks" || name === "Points";
+export const isCount = (name: string): boolean => name !== "Trump" && running.includes(name);
 
 /** The subject of the deal, once it is settled. */
 export function headline(facts: readonly Fact[]): string {

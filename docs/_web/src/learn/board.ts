@@ -33,7 +33,7 @@ class BridgeBoards extends HTMLElement {
   /** The board on the page, as it begins. */
   #ready: Task | null = null;
   readonly #start = document.createElement("div");
-  readonly #felt = new TaskFelt(() => this.#drawStart());
+  readonly #felt = new TaskFelt(this.#start, () => this.#drawStart());
   readonly #history = new LeftByBack(() => this.#closed());
   readonly #screen = new TaskScreen({
     act: (action) => this.task?.act(action),

@@ -2,7 +2,6 @@
 // far. It is the same in the window and on a page.
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
-import { createRef, ref } from "lit-html/directives/ref.js";
 import { engineHtml } from "../base/engine-html";
 import { cssOf } from "../table/auction-view";
 import { tappable } from "../table/prompt-cards";
@@ -29,14 +28,16 @@ export class TaskFelt {
   #size = { width: 0, height: 0 };
   #shown = 0;
   #aside: { source: string; element: HTMLElement } | null = null;
-  readonly #root = createRef<HTMLElement>();
   readonly #sizes = new ResizeObserver(() => this.#measure());
 
-  /** `redraw` draws it again for another size. */
-  constructor(private readonly redraw: () => void) {}
+  /** It is drawn inside `place`; `redraw` draws it again for another size. */
+  constructor(
+    private readonly place: Element,
+    private readonly redraw: () => void,
+  ) {}
 
-  get element(): HTMLElement | undefined {
-    return this.#root.value;
+  get element(): HTMLElement | null {
+    return this.place.querySelector(".t-felt");
   }
 
   /** `over` is the sentence over the felt; a dock covers its lower edge by `under`. */
@@ -80,7 +81,6 @@ export class TaskFelt {
       aria-label="The table"
       tabindex="-1"
       .style=${`--say:${say}px`}
-      ${ref(this.#root)}
       @click=${(event: MouseEvent) => tapFelt(event, touched.skip)}
     >
       ${this.#size.width ? drawFelt(felt) : nothing} ${bare ? html`<p class="t-words">${told(view.text)}</p>` : nothing}
@@ -105,7 +105,7 @@ export class TaskFelt {
 
   /** After drawing: cards travel, and the size is checked once more. */
   drew(before: Scene | null, moved: boolean, from: string | null, winner: string | null, speed: number): void {
-    const felt = this.#root.value;
+    const felt = this.element;
     if (felt && moved && before && this.#scene && this.#size.width) {
       gather(felt, before, this.#scene, winner, speed);
       travel(felt, before, this.#scene, from, speed);
@@ -121,7 +121,7 @@ export class TaskFelt {
   }
 
   #measure(): void {
-    const felt = this.#root.value;
+    const felt = this.element;
     if (!felt) return;
     const { clientWidth: width, clientHeight: height } = felt;
     const shown = this.#aside?.element.isConnected ? this.#aside.element.offsetHeight + 12 : 0;

@@ -70,7 +70,7 @@ export class TaskScreen {
   #said: unknown;
   #scrolled = 0;
   readonly #live = document.createElement("p");
-  readonly #felt = new TaskFelt(() => this.#draw(false));
+  readonly #felt = new TaskFelt(this.element, () => this.#draw(false));
 
   constructor(private readonly actions: ScreenActions) {
     this.element.className = "t-table t-task";

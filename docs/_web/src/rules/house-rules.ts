@@ -190,7 +190,6 @@ function switchOf(row: Row): Node[] {
   const { key, values, free } = row;
   const value = () => chosen[key] ?? row.initial;
   const made: Node[] = [];
-  let update: () => void;
   if (values.length) {
     const group = h("div", { class: "bp-pick", role: "radiogroup", "aria-label": key });
     const picks = values.map((each) => {
@@ -199,22 +198,21 @@ function switchOf(row: Row): Node[] {
       group.append(pick);
       return pick;
     });
-    update = () => {
+    row.shows.push(() => {
       picks.forEach((pick, at) => pick.setAttribute("aria-checked", String(values[at] === value())));
-    };
+    });
     arrows(group);
     made.push(group);
   } else {
     const field = h("input", { class: "bp-field", "aria-label": `${key}: ${free}` });
     if (/whole number|multiple/.test(free)) field.inputMode = "numeric";
     field.addEventListener("change", () => choose(key, field.value.trim()));
-    update = () => {
+    row.shows.push(() => {
       field.value = value();
-    };
+    });
     made.push(field, h("small", {}, free));
   }
-  row.shows.push(update);
-  update();
+  row.shows.at(-1)?.();
   return made;
 }
 

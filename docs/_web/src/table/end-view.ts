@@ -28,9 +28,8 @@ interface Around {
   notice: HTMLElement | null;
 }
 
-/** Windows with room for the lines of the score above the hands; four hands lie in three rows. */
-const roomy = matchMedia("(min-width: 1000px) and (min-height: 700px)");
-const tall = matchMedia("(min-width: 1000px) and (min-height: 900px)");
+/** Whether the window has room for the lines of the score above the hands; four hands lie in three rows. */
+const isRoomy = (hands: number) => innerWidth >= 1000 && innerHeight >= (hands < 4 ? 700 : 900);
 
 const handsOf = (zones: Zones) => [...zones.values()].filter(({ kind, cards }) => kind === "hand" && cards?.length);
 
@@ -56,7 +55,7 @@ export function drawEnding(ending: Ending, { hrefOf, notice }: Around): Template
     <div class="t-body">
       ${
         lines.length
-          ? html`<details ?open=${dealt !== null && (handsOf(dealt).length < 4 ? roomy : tall).matches}>
+          ? html`<details ?open=${dealt !== null && isRoomy(handsOf(dealt).length)}>
               <summary>What it scored<span>${sumOf(lines)}</span></summary>
               <table class="t-score">
                 ${lines.map(

@@ -2,7 +2,6 @@
 // Its display is a function of its state, from the engine's movie and question alone.
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
-import { ref, createRef } from "lit-html/directives/ref.js";
 import { callsOf, drawAuction } from "./auction-view";
 import { isTyping } from "../base/dom";
 import { cardSpeed, loadPreferences, tableChoices } from "../base/preferences";
@@ -103,8 +102,6 @@ export class TableScreen {
   #byKeys = false;
   /** What was said last to the ear. */
   private heard: Pick<TableState, "step" | "view" | "refused" | "hint"> | null = null;
-  readonly #feltRef = createRef<HTMLElement>();
-  readonly #dialog = createRef<HTMLDialogElement>();
   readonly #live = document.createElement("p");
   readonly #sizes = new ResizeObserver(() => this.#measure());
 
@@ -118,6 +115,14 @@ export class TableScreen {
       this.#onKey(event);
     });
     this.element.addEventListener("pointerdown", () => (this.#byKeys = false), true);
+  }
+
+  get #feltBox(): HTMLElement | null {
+    return this.element.querySelector(".t-felt");
+  }
+
+  get #dialog(): HTMLDialogElement | null {
+    return this.element.querySelector("dialog");
   }
 
   /** The whole state, or what is other now; cards travel to where they lie then. */
@@ -141,7 +146,7 @@ export class TableScreen {
   #followTurn(fresh: boolean): void {
     const { activeElement: active } = document;
     const lost = active === document.body || active === null;
-    if (!this.#byKeys || this.#dialog.value?.open || !(lost || (fresh && this.element.contains(active)))) return;
+    if (!this.#byKeys || this.#dialog?.open || !(lost || (fresh && this.element.contains(active)))) return;
     const wanted = [".t-end h2", ".t-curtain button", ".t-live button[tabindex='0']", ".t-box button", ".t-says"];
     const all = this.state.prompt?.parts.some(({ kind }) => kind === "card" || kind === "cards")
       ? wanted
@@ -164,7 +169,7 @@ export class TableScreen {
   /** Nothing that was open over this table is open over the next. */
   remove(): void {
     this.sheet = "";
-    this.#dialog.value?.close();
+    this.#dialog?.close();
     this.#sizes.disconnect();
     this.element.remove();
     document.documentElement.classList.remove("t-page");
@@ -180,7 +185,8 @@ export class TableScreen {
     applyChoices();
     document.body.append(this.element);
     this.#bringNotices();
-    if (this.#feltRef.value) this.#sizes.observe(this.#feltRef.value);
+    const felt = this.#feltBox;
+    if (felt) this.#sizes.observe(felt);
   }
 
   /** What this browser does not keep is said here too, where the rest of the page is not seen. */
@@ -189,7 +195,7 @@ export class TableScreen {
   }
 
   #measure(): void {
-    const felt = this.#feltRef.value;
+    const felt = this.#feltBox;
     if (!felt) return;
     const { clientWidth: width, clientHeight: height } = felt;
     const over = this.element.querySelector<HTMLElement>(".t-over")?.offsetHeight ?? 0;
@@ -261,12 +267,12 @@ export class TableScreen {
       slots: state.curtain ? 0 : slotsOf(state.prompt),
       auction,
     });
-    if (moved && before && this.#feltRef.value && step.actor !== undefined) {
-      gather(this.#feltRef.value, before, scene, this.#winnerBefore(), state.speed);
+    if (moved && before && this.#feltBox && step.actor !== undefined) {
+      gather(this.#feltBox, before, scene, this.#winnerBefore(), state.speed);
     }
     this.#scene = scene;
     render(this.#whole(step, zones, scene, calls, auction), this.element);
-    const felt = this.#feltRef.value;
+    const felt = this.#feltBox;
     if (felt && moved && before) travel(felt, before, scene, step.hand ?? step.actor, state.speed);
     if (felt && !this.#felt.width) {
       draggable(felt, (card) => this.#tap(card));
@@ -371,13 +377,7 @@ export class TableScreen {
     const picture = onFelt(this.#pictures);
     return html`
       ${this.#bar(step.facts)}
-      <div
-        class="t-felt"
-        role="group"
-        aria-label="The table"
-        ${ref(this.#feltRef)}
-        @click=${(event: MouseEvent) => this.#tapFelt(event)}
-      >
+      <div class="t-felt" role="group" aria-label="The table" @click=${(event: MouseEvent) => this.#tapFelt(event)}>
         ${
           state.coming === null
             ? nothing
@@ -404,12 +404,7 @@ export class TableScreen {
       </div>
       <div class="t-dock">${this.#floats ? nothing : box}</div>
       ${this.#panel(step, calls)}
-      <dialog
-        class="t-sheet"
-        ${ref(this.#dialog)}
-        @close=${() => (this.sheet = "")}
-        @click=${(event: MouseEvent) => this.#outside(event)}
-      >
+      <dialog class="t-sheet" @close=${() => (this.sheet = "")} @click=${(event: MouseEvent) => this.#outside(event)}>
         ${this.sheet ? this.#sheetOf(step, calls) : nothing}
       </dialog>
       ${this.#live}
@@ -572,7 +567,7 @@ export class TableScreen {
       html`<button type="button" @click=${() => this.#toSheet(next)}>${name}</button>`;
     return html`<div class="t-head">
         <h2>${names[sheet]}</h2>
-        <button type="button" class="t-close" aria-label="Close" @click=${() => this.#dialog.value?.close()}>✕</button>
+        <button type="button" class="t-close" aria-label="Close" @click=${() => this.#dialog?.close()}>✕</button>
       </div>
       ${
         sheet === "menu"
@@ -612,19 +607,19 @@ export class TableScreen {
   }
 
   #closing(act: () => void): void {
-    this.#dialog.value?.close();
+    this.#dialog?.close();
     act();
   }
 
   #openSheet(): void {
-    const dialog = this.#dialog.value;
+    const dialog = this.#dialog;
     if (!dialog) return;
     if (this.sheet && !dialog.open) dialog.showModal();
     else if (!this.sheet && dialog.open) dialog.close();
   }
 
   #outside(event: MouseEvent): void {
-    if (event.target === this.#dialog.value) this.#dialog.value?.close();
+    if (event.target === this.#dialog) this.#dialog?.close();
   }
 
   toMenu(): void {
@@ -632,7 +627,7 @@ export class TableScreen {
   }
 
   closeSheet(): void {
-    this.#dialog.value?.close();
+    this.#dialog?.close();
   }
 
   // --- by tapping and by keys -----------------------------------------------------------------
@@ -645,7 +640,7 @@ export class TableScreen {
 
   #onKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
-    if (this.#dialog.value?.open) return;
+    if (this.#dialog?.open) return;
     const target = event.target instanceof HTMLElement ? event.target : null;
     const done = event.shiftKey
       ? tableChoices().keys && this.#read(event.key)
