@@ -128,6 +128,8 @@ def test_a_page_loaded_again_shows_what_it_showed(visit: Visit) -> None:
     page.evaluate("scrollBy({top: -innerHeight, behavior: 'instant'})")
     at_rest(page)
     laid_out(page)
+    # A section that has its height now may have brought another hand near.
+    at_rest(page)
     middle = "document.elementFromPoint(innerWidth / 2, innerHeight / 2)"
     where = f"() => {middle}.getBoundingClientRect().top"
     seen = page.evaluate(where)
