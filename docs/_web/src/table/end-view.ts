@@ -29,7 +29,8 @@ interface Around {
 }
 
 /** Whether the window has room for the lines of the score above the hands; four hands lie in three rows. */
-const isRoomy = (hands: number) => innerWidth >= 1000 && innerHeight >= (hands < 4 ? 700 : 900);
+const isRoomy = (hands: number) =>
+  matchMedia(`(min-width: 1000px) and (min-height: ${hands < 4 ? 700 : 900}px)`).matches;
 
 const handsOf = (zones: Zones) => [...zones.values()].filter(({ kind, cards }) => kind === "hand" && cards?.length);
 
