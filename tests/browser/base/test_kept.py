@@ -46,7 +46,6 @@ SPOILT: Final = '{"v":1,"boards":{"1/a":"2026-11-01","1/b":"soon"},"drills":{},"
 @pytest.fixture
 def phone(page: Page) -> Page:
     page.set_viewport_size({"width": 360, "height": 740})
-    page.emulate_media(reduced_motion="reduce")
     return page
 
 

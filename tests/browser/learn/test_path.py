@@ -28,7 +28,6 @@ WALK: Final = (Path(__file__).parent / "walk.js").read_text(encoding="utf-8")
 @pytest.fixture
 def phone(page: Page) -> Page:
     page.set_viewport_size({"width": 360, "height": 740})
-    page.emulate_media(reduced_motion="reduce")
     return page
 
 
