@@ -94,7 +94,7 @@ const mark = () => {
 };
 addEventListener("load", () => idle(mark));
 
-// A part of the page whose script did not come, or does not start in this browser, says so.
+// A part of the page whose script did not load, or cannot start in this browser, says so.
 const scripts = { "bridge-boards": "board.js", "bridge-try": "cell.js" };
 addEventListener("load", () => {
   const said = new Set();
@@ -104,7 +104,7 @@ addEventListener("load", () => {
     said.add(script);
     const sentence = document.createElement("p");
     sentence.className = "bp-refused";
-    sentence.textContent = `${script} did not come, or does not start in this browser: what can be pressed here is missing. Loading the page again may help.`;
+    sentence.textContent = `${script} did not load, or cannot start in this browser, so the controls here are missing. Loading the page again may help.`;
     part.before(sentence);
   }
 });

@@ -250,7 +250,7 @@ class BridgePath extends HTMLElement {
 
   /** Keep it as a file, add a file, forget it. */
   #doors(): HTMLElement {
-    const keep = worded("Keep as a file", () => {
+    const keep = worded("Save as a file", () => {
       downloadProgress();
       this.#draw("The file contains everything you have solved.");
     });

@@ -262,7 +262,7 @@ class BridgeOffline extends HTMLElement {
     if (this.#doors.childElementCount) return;
     this.#show(
       "",
-      twice("Forget everything kept", "Really forget what is kept?", () => this.#act(forgetKept)),
+      twice("Forget everything kept", "Really forget all of it?", () => this.#act(forgetKept)),
       twice("Forget what I did here", "Really forget games, progress and choices?", () => this.#act(forgetDone)),
     );
   }
