@@ -43,7 +43,7 @@ class Kind:
         self.told: Final = told
         """What to give, in a sentence: ``a text or None``."""
         self.deep: Final = deep
-        """True if of two values of the same class one may fit and the other may not."""
+        """True if one value of a class may fit and another may not."""
 
     def fits(self, value: object) -> bool:
         """True for a value of this kind."""

@@ -73,7 +73,7 @@ class Printed(str):
 
     @classmethod
     def of(cls, text: str, value: object, name: Callable[..., str]) -> Self:
-        """`text`, which tells `value`."""
+        """`text`, printed in place of `value`."""
         made = cls(text)
         made.value, made.name = value, name
         return made

@@ -206,7 +206,7 @@ _BID: Final = re.compile(r"([0-9]{1,9})\s*(.+)")
 def parse_bid(text: str, levels: Clause = LEVELS) -> Bid:
     """Read ``1♣``, ``1C``, ``3NT``, ``3n``.
 
-    Raises NotationError; for a level that does not exist LevelError, with the clause `levels`.
+    Raises NotationError, or LevelError, with the clause `levels`, for a level that does not exist.
     """
     match = _BID.fullmatch(as_text(text, "a bid is", "1♥").replace("\ufe0f", "").strip())
     if match is None:

@@ -1,6 +1,6 @@
 """A dummy at a real table: a card that declarer names badly, and what dummy may say (TBL).
 
-On a page declarer taps the card. At a table declarer says "spade" or "high", and partner lays it.
+On a page declarer taps the card. At a table declarer says "spade" or "high", and partner plays it.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def named(
     how, suit, rank = _read(words, led)
     meant = [card for card in hand if suit in (None, card.suit) and rank in (None, card.rank)]
     if rank is not None and last is not None and not played:
-        # The suit that has just won goes on.
+        # Declarer continues the suit that has just won.
         meant = [card for card in meant if card.suit is as_suit(last)] or meant
     if not meant:
         text = "dummy does not hold that card: declarer names any card that may be played"

@@ -340,7 +340,7 @@ def run(arguments: list[str] | None = None) -> int:
         try:
             told, status = _run(arguments)
         except SystemExit:
-            # The output of --help and --version is no more written yet than any other.
+            # The output of --help and --version has not been written yet either.
             _flush()
             raise
         except BridgepathError as error:

@@ -116,7 +116,7 @@ def _beats(sight: SeatView, seat: Seat, card: Card, led: Suit | None) -> float:
 
 
 def _chances(sight: SeatView, cards: Sequence[Card]) -> list[float]:
-    """The probability of each remaining card to take a trick later."""
+    """The probability that each remaining card takes a trick later."""
     share = _share(sight)
     others = max(1, len(sight.rotation) - 1)
     trumps = len(sight.outside(sight.trump)) if sight.trump else 0

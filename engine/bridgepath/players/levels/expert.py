@@ -53,7 +53,7 @@ EXPERT: Final = Level(20, 100)
 _FEWEST: Final = 3
 """The least number of layouts about which a solver must have answered."""
 _COUNTED: Final = 5
-"""With so many cards in hand, all layouts that are drawn are asked about."""
+"""With at most this many cards in hand, all layouts that are drawn are asked about."""
 _POSITIONS: Final = 500
 """The most positions in which a player looks for certain tricks."""
 _DRAWING: Final = 1 / 3
