@@ -140,7 +140,7 @@ class Board:
     contract: Contract | None = None
     """None if it is not known, and after four passes; see `passed_out`."""
     cards: tuple[Card, ...] = ()
-    """In order of play; the rules tell who played them. May be cut short."""
+    """In order of play; the rules determine who played them. May be cut short."""
     tricks: int | None = None
     """The tricks of declarer's side at the end, claims included; None if not known."""
     names: tuple[tuple[Seat, str], ...] = ()

@@ -16,7 +16,7 @@ from .seat_view import SeatView
 __all__ = ["Outlook", "exactly"]
 
 _DOUBT: Final = 0.35
-"""The weight of uncertainty beside distance."""
+"""The weight of uncertainty relative to distance."""
 
 
 @final

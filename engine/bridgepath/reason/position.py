@@ -1,7 +1,7 @@
 """Tricks on plain numbers: a fast position for bots, boards and other code that searches.
 
-The rules are in `play` and in the games; this has only what a search does a million times, once a
-game has come to its tricks. `Position` makes the moves of `Tricks` on integers, without sentences,
+The rules are in `play` and in the games; this module has only what a search does a million times
+once tricks are played. `Position` makes the moves of `Tricks` on integers, without sentences,
 clauses or refusals, and changes in place; `Position.rollout` plays at random to the end.
 
 **A card is a bit.** The pack of a position is numbered again, 13 numbers for each suit, so that a
@@ -59,20 +59,20 @@ class Position:
 
     It can be made from any `Tricks` that meets these conditions:
 
-    - two to four hands take turns clockwise, as many cards in each at the start of a trick, and
-      every card is played to a trick: there is no stock, and no card comes to a hand;
+    - two to four hands of equal size take turns clockwise, and every card is played to a trick:
+      there is no stock, and no hand gets another card;
     - a hand leads any card, follows suit if it can, and may otherwise play anything;
     - the best trump wins, or else the best card of the suit led, and the winner leads;
     - trumps stay what they are;
     - no two ranks of a suit are equally strong when they follow;
     - there is at most one joker, and it stands for a card that nobody holds.
 
-    Other restrictions of a game, who sees a card, who plays which hand and what the tricks score
-    are not known here. So the play of Bridge Solitaire has no position, because the House plays
-    cards of a stock; in the honest form of Carl's game and after a false report trumps may still
-    change after the opening lead (CARL-T-NT-7, CARL-PEN-5), which makes another position; an
-    opening lead may have to be an open card (SEMI-AMB-5); and what Draw Bridge gives for the tricks
-    of its first hand, cards of its stock, is for the game to say.
+    It does not know other restrictions of a game, who sees a card, who plays which hand, or what
+    the tricks score. The play of Bridge Solitaire has no position, because the House plays cards
+    from a stock. Where trumps may still change after the opening lead, as in the honest form of
+    Carl's game and after a false report (CARL-T-NT-7, CARL-PEN-5), the change makes another
+    position. The caller must know that an opening lead may have to be an open card (SEMI-AMB-5),
+    and that a trick with the first hands of Draw Bridge is worth a card from the stock.
 
     To search other hands that are possible in the same play, put them into `hands` of a copy.
     """

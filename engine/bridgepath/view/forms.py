@@ -96,7 +96,7 @@ class KindDict(TypedDict):
     choices: NotRequired[list[tuple[str, str]]]
     """Value and words; for ``choice``."""
     more: NotRequired[list[tuple[str, str]]]
-    """Further choices beside those of the kind."""
+    """Further choices in addition to those of the kind."""
     ranks: NotRequired[list[str]]
     """For ``cards`` and ``card``, from the highest down."""
     jokers: NotRequired[int]
@@ -163,7 +163,7 @@ class Form:
     title: str
     fields: tuple[Field, ...]
     clauses: tuple[str, ...] = ()
-    """The subject of the question, beside the clauses that an answer cites."""
+    """The subject of the question, apart from the clauses that an answer cites."""
     says: tuple[tuple[str, str], ...] = ()
 
     def __post_init__(self) -> None:

@@ -1,4 +1,4 @@
-"""What dummy's open cards tell: count the cards in view, and share out the rest (3P-TAC)."""
+"""What dummy's open cards show: count the cards in view, and share out the rest (3P-TAC)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Read a Ninety-Nine bid: the suits of three cards tell how many tricks are wanted."""
+"""Read a Ninety-Nine bid: the suits of three cards show how many tricks are wanted."""
 
 from __future__ import annotations
 

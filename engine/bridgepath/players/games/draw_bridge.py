@@ -42,7 +42,7 @@ _LAST: Final = 10
 _LESS: Final = 0.35
 """On average declarer takes this many tricks fewer than the rough count."""
 _ROUND: Final = 30
-"""The value of winning the round, in points beside those scored."""
+"""The value of winning the round, in points on top of those scored."""
 _SLIGHT: Final = 5
 """A difference of points that does not justify a less preferred call."""
 _REMOTE: Final = 0.002
