@@ -196,8 +196,8 @@ def scored(
 
     A passed deal has the text `passed`, and the clause `redeal` has it dealt again under the house
     rules `redealt`. `given`, from entry, house rules and match, has other arguments that are not
-    asked for, in addition to house rules and vulnerability. `more` makes the final change to the lines;
-    `carry`, from entry and house rules, is handed on to the next deal.
+    asked for, in addition to house rules and vulnerability. `more` makes the final change to the
+    lines; `carry`, from entry and house rules, is handed on to the next deal.
     """
     types = {x.name: str(x.annotation) for x in inspect.signature(score).parameters.values()}
     asks = [_asked(question, types) for question in questions]

@@ -59,8 +59,8 @@ class Position:
 
     It can be made from any `Tricks` that meets these conditions:
 
-    - two to four hands of equal size take turns clockwise, and every card is played to a trick:
-      there is no stock, and no hand gets another card;
+    - two to four hands, equally long at the start of a trick, take turns clockwise, and every
+      card is played to a trick: there is no stock, and no hand gets another card;
     - a hand leads any card, follows suit if it can, and may otherwise play anything;
     - the best trump wins, or else the best card of the suit led, and the winner leads;
     - trumps stay what they are;
