@@ -104,7 +104,7 @@ class Notebook(NotebookLiteDirective):  # type: ignore[misc]
         name = self.arguments.pop()
         if "new_tab" not in self.options:
             raise self.error(
-                f"The notebook {name} needs :new_tab:. In a frame on the page, it would load 30 MB, "
+                f"The notebook {name} needs :new_tab:. A frame would load 30 MB with the page, "
                 "and our content security policy forbids frames."
             )
         source = tutorials(self.env.app) / f"{name}.md"
