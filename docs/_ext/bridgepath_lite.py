@@ -223,7 +223,7 @@ def _confine(built: Path) -> None:
     for page in built.rglob("*.html"):
         before, head, after = page.read_text(encoding="utf-8").partition("<head>")
         if not head:
-            raise ExtensionError(f"JupyterLite's {page.name} has no head for its policy.")
+            raise ExtensionError(f"JupyterLite's {page.name} has no <head> for its policy.")
         page.write_text(f"{before}{head}{meta}{after}", encoding="utf-8")
 
 

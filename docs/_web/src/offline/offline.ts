@@ -232,7 +232,7 @@ class BridgeOffline extends HTMLElement {
     // JupyterLite registers its own worker when it starts, which takes a network.
     if (shelf === "notebooks") await navigator.serviceWorker.register(liteWorker).catch(() => undefined);
     return trouble
-      ? `The download is incomplete. ${trouble} What arrived is kept; the next try continues from there.`
+      ? `The download is incomplete. ${trouble} What has arrived is kept; the next attempt continues from there.`
       : requestPersistence();
   }
 
