@@ -615,7 +615,7 @@ def test_whole_plays_against_the_second_reading(name: str, seed: int) -> None:
 
 
 def sheet(lines: tuple[ScoreLine, ...], seat: Seat) -> tuple[int, int]:
-    """What stands below and above the line of a rubber sheet."""
+    """What stands below and above the line of a rubber score sheet."""
     return total(lines, seat, below=True), total(lines, seat, below=False)
 
 
