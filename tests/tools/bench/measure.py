@@ -23,7 +23,7 @@ Playout = Callable[[random.Random], object]
 CONTRACT = "contract-bridge, 52 cards"
 KERNEL = "kernel, 52 cards"
 OPEN_SPIEL = "open-spiel, 52 cards"
-OPEN_SPIEL_EACH = "open-spiel, 52 cards, one clone before each"
+OPEN_SPIEL_EACH = "open-spiel, 52 cards, one clone before each card"
 RLCARD = "rlcard, auction and 52 cards"
 PEERS = (OPEN_SPIEL, OPEN_SPIEL_EACH, RLCARD)
 
@@ -113,7 +113,7 @@ def task(name: str) -> Playout:
             return kernel()
         case "open-spiel, 52 cards":
             return open_spiel(each=False)
-        case "open-spiel, 52 cards, one clone before each":
+        case "open-spiel, 52 cards, one clone before each card":
             return open_spiel(each=True)
         case "rlcard, auction and 52 cards":
             return rlcard()
