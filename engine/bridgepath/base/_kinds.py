@@ -109,7 +109,7 @@ class _Subclass(Kind):
     __slots__ = ("above",)
 
     def __init__(self, above: type) -> None:
-        super().__init__(f"a class of {above.__name__}", deep=True)
+        super().__init__(f"a subclass of {above.__name__}", deep=True)
         self.above: Final = above
 
     def fits(self, value: object) -> bool:

@@ -102,7 +102,7 @@ class Grid(Drawable):
         for row in entries:
             if len(row) > len(names):
                 raise NotationError(
-                    f"a row has {len(row)} entries, more than the {len(names)} of the head"
+                    f"a row has {len(row)} entries, but the heading has only {len(names)}"
                 )
         return Grid(names, entries)
 

@@ -276,7 +276,7 @@ _TIMES: Final = {"": 1, "x": 2, "×": 2, "doubled": 2, "xx": 4, "redoubled": 4}
 def parse_contract(text: str, declarer: Seat) -> Contract:
     """Read ``4♥``, ``4♥X`` or ``3NT redoubled``; raises NotationError, or KindError."""
     match = _CONTRACT.fullmatch(text.strip())
-    assert match is not None, "the pattern takes any text"
+    assert match is not None, "the pattern matches any text"
     return Contract(parse_bid(match[1]), declarer, _TIMES[match[2].lower()])
 
 

@@ -67,11 +67,11 @@ def named(
         # Declarer continues the suit that has just won.
         meant = [card for card in meant if card.suit is as_suit(last)] or meant
     if not meant:
-        text = "dummy does not hold that card: declarer names any card that may be played"
+        text = "dummy does not hold that card: declarer must name another"
         return NamedCard((), text)
     fit = [card for card in meant if not led or not follow_violation("dummy", hand, led, card, ())]
     if not fit:
-        text = f"dummy must follow suit with {hand.suit(led)}: declarer names another card"
+        text = f"dummy must follow suit with {hand.suit(led)}: declarer must name another card"
         return NamedCard((), text, (NAMED, FOLLOW_SUIT))
     if how == "anything":
         return NamedCard(tuple(fit), "either defender may name the card")

@@ -102,7 +102,7 @@ class Rubber(Drawable):
     def violation(self, deal: Deal) -> Violation | None:
         """A rubber that is over takes no further deal."""
         if self.over:
-            return Violation("the rubber is over: a side has two games", (RUBBER_BONUS,))
+            return Violation("the rubber is over: one side has won two games", (RUBBER_BONUS,))
         if self.dealer is None or deal.dealer is self.dealer:
             return None
         # If each player is a side, the dealer has a name.

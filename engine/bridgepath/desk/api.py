@@ -554,7 +554,7 @@ def _viewer(session: Session, asked: Asked) -> Seat | None:
         return readers[0] if readers else None
     if given == "all":
         if readers and not over:
-            raise SessionError("all hands are shown when the deal is over")
+            raise SessionError("all hands are shown only when the deal is over")
         return None
     seat = parse_seat(given) if isinstance(given, str) else None
     if seat is not None and not over and seat not in readers and seat in session.seats_of_readers:
@@ -634,7 +634,7 @@ def _verdict(match: Match, state: State) -> str:
     if not match.over:
         return ""
     if match.winner is None:
-        return "The match is over, and it is level."
+        return "The match is over, and the scores are level."
     return f"The match is over: {state.setting.name(match.winner)} wins it."
 
 

@@ -208,7 +208,7 @@ class Session:
         """
         state = self.state
         if state.to_act is None:
-            raise SessionError("the deal is over: nobody acts any more")
+            raise SessionError("the deal is over: there is nothing left to do")
         after = state.apply(_read(state, notation), seat)
         if self.game.chance_fault(after.phase) is not None:
             after = self._drawn(after)
