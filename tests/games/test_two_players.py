@@ -470,7 +470,7 @@ def test_where_the_hands_are_drawn(name: str, lead: str) -> None:
             z for z in state.apply(state.legal_actions()[0]).observe(None).zones if z.kind == "pile"
         ]
         assert {z.title: z.place for z in camps} == {
-            f"Tricks of {two_players.name(seat)}": places[seat] for seat in PLAYERS
+            f"Won by {two_players.name(seat)}": places[seat] for seat in PLAYERS
         }  # fmt: skip
 
 
