@@ -224,7 +224,7 @@ class _File:
             found = _COMMAND.fullmatch(text, at, bar) if bar >= 0 else None
             if found is None:
                 rest = text[start.end() : start.end() + 200].partition("|")[0]
-                problem = f'"{short(rest)}" is not a command: two letters and a |'
+                problem = f'"{short(rest)}" is not a command; write two letters and a |'
                 raise self.fail(start.end(), problem)
             end = text.find("|", bar + 1)
             if end < 0:

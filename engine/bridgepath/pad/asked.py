@@ -138,7 +138,7 @@ def declarer(*some: Seat, default: str = "") -> Question:
 
 
 def tricks(
-    label: str = "Tricks of declarer and dummy", default: int = 10, only: Only = PLAYED
+    label: str = "Tricks won by declarer and dummy", default: int = 10, only: Only = PLAYED
 ) -> Question:
     """How many tricks were taken, 0 to 13."""
     return ask("tricks", label, default, only=only)

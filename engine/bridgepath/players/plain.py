@@ -141,7 +141,7 @@ def _card(seen: Observation, legal: Sequence[Card]) -> tuple[Card, str]:
     ):
         return _cheapest(legal, trump), "partner has the trick"
     if not winners:
-        return _cheapest(legal, trump), "nothing here can win, so the lowest goes"
+        return _cheapest(legal, trump), "nothing here can win, so play the lowest"
     if legal[0].suit is not cards[0].suit:
         return _low(winners), "the lowest trump is enough"
     if len(plays) == hands - 1:

@@ -150,13 +150,15 @@ class Position:
         cards += [card for trick in tricks.done for card in trick.cards]
         faces = [face(card, tricks.joker) for card in cards]
         if len(set(faces)) < len(faces) or JOKER in faces:
-            raise NotationError("each card must appear once, and a joker must be a card not held")
+            raise NotationError(
+                "each card must appear once, and a joker must stand for a card that no hand holds"
+            )
         for card in faces:
             if card.rank is None or card.rank not in order:
                 raise NotationError(f"{card} has a rank that is not in the order of ranks")
         strengths = [order.followed[rank.index] for rank in RANKS if rank in order]
         if len(set(strengths)) < len(strengths):
-            raise NotationError("two ranks that are equally strong decide no trick here")
+            raise NotationError("no two ranks may be equally strong here")
         for card in cards:
             if values is not None and card not in values:
                 raise NotationError(f"{card} has no value")

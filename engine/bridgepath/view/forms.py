@@ -6,7 +6,7 @@ A form has a few lines, one for each field::
     :name: score
     :title: What does the deal score?
     :bid: 1♣ | bid | Contract
-    :tricks: 7 | 0..13 | Tricks of its side
+    :tricks: 7 | 0..13 | Tricks won by its side
 
 A line is `argument: value | kind | label`. Without a kind, the type hint of the argument decides
 it. Arguments without a field keep their defaults, and house rules come from the page. The kinds:
@@ -301,7 +301,7 @@ def _function(name: str) -> Callable[..., object]:
         if function in found.__all__ and inspect.isfunction(getattr(found, function)):
             asked: Callable[..., object] = getattr(found, function)
             return asked
-    raise NotationError(f'no game has a function "{short(name)}" that can be asked')
+    raise NotationError(f'no game has a function "{short(name)}" that a form can call')
 
 
 def _home(module: str) -> str:

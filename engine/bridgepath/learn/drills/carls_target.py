@@ -52,7 +52,8 @@ def make(dummy: str, mode: str, bid: int = 0, yours: str = "") -> Question:
     goal = target(number_, denomination)
     if goal > 13:
         raise NotationError(f"a target of {goal} is more than thirteen tricks")
-    how = "in no trumps" if denomination.trump is None else f"with {denomination.trump.word}"
+    trump = denomination.trump
+    how = "in no trumps" if trump is None else f"with {trump.word} as trumps"
     counted = f"You bid {said}." if bid else "You bid the number of your tops."
     zones = [hand_zone(Seat.NORTH, north, "Dummy")]
     if south:

@@ -72,7 +72,7 @@ class _Told(NamedTuple):
         points = Promise(self.least, self.most, fit=fit).points() or "any points"
         if not suit or not self.length:
             return points
-        return f"{points}, {self.length} {suit} or more"
+        return f"{points}, {self.length} or more {suit}"
 
 
 def make(calls: str, seed: int = 0) -> Question:

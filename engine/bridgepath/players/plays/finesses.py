@@ -87,7 +87,7 @@ def safety(at: Look) -> Found:
         ]
         if alone and sight.strength(missing) >= TEN:
             return (
-                f"safety play: cash {at.card} in case {missing} is alone, and keep {upper} and "
-                f"{lower} for a finesse"
+                f"safety play: cash {at.card} in case {missing} is a singleton, and keep {upper} "
+                f"and {lower} for a finesse"
             ), (at.card, lower)
     return None

@@ -463,8 +463,8 @@ TRUE: Final[dict[str, dict[str, True_]]] = {
         rf"(?P<takes>take )?a sure trick: no opponent can beat (?:{_SIDE} )?(?P<card>C)": _sure
     },
     "safety play": {
-        r"safety play: cash (?P<a>C) in case (?P<b>C) is alone, and keep (?P<c>C) and (?P<d>C) "
-        r"for a finesse": _safety
+        r"safety play: cash (?P<a>C) in case (?P<b>C) is a singleton, and keep (?P<c>C) "
+        r"and (?P<d>C) for a finesse": _safety
     },
     "finesse": {
         r"finesse: (?P<card>C) wins if (?P<name>.+?) has (?P<missing>C(?: and C)?)"
