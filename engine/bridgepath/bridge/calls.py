@@ -220,7 +220,7 @@ def parse_bid(text: str, levels: Clause = LEVELS) -> Bid:
         return _bid_of(level, Denomination.of(parse_suit(name)))
     except NotationError:
         raise NotationError(
-            f'"{short(text)}": "{short(name)}" is not a denomination; they are ♣ ♦ ♥ ♠ NT'
+            f'"{short(text)}": "{short(name)}" is not a denomination; write ♣, ♦, ♥, ♠ or NT'
         ) from None
 
 

@@ -351,8 +351,8 @@ class Session:
                 raise SessionError(f"a saved game has no key {shown(key)}")
         if data.get("v") != _VERSION:
             raise SessionError(
-                f"this game was saved in form {shown(data.get('v'))}, but only form {_VERSION} can "
-                "be read"
+                f"this game was saved in format {shown(data.get('v'))}, but only format {_VERSION} "
+                "can be read"
             )
         record = _record(data.get("record"), "the deal on the table")
         past = data.get("past", [])

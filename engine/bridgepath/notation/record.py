@@ -358,7 +358,7 @@ class Record:
         if end is None:
             raise RecordError(
                 self.name,
-                f"a score is claimed but the deal is not over after {len(self.turns)} turns "
+                f"a score is claimed, but the deal is not over after {len(self.turns)} turns "
                 f"[{self.game.end}]",
             )
         if expect.lines is not None:

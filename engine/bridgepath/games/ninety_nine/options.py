@@ -74,7 +74,7 @@ class NinetyNineOptions(Options):
     )  # fmt: skip
     declared_pack: Literal[36, 37] = option(
         "n99.declaredPack", 36, 37, clause=DECLARED_PACK,
-        text="Number of cards in Ninety-Nine declared; with 37, the turn-up determines only what "
+        text="How many cards Ninety-Nine declared uses; with 37, the turn-up determines only what "
         "the Joker stands for",
     )  # fmt: skip
     declared_order: Literal["trumpFirst", "bidFirst"] = option(
