@@ -259,7 +259,7 @@ def test_what_is_not_assumed_is_refused() -> None:
     refused("♠2", "Joker", match="each card must appear once")
     refused("♠2", "Joker", joker=Card.parse("♠2"), match="each card must appear once")
     refused("♠2", "♠3", order=low, match="♠3 has a rank that is not in the order of ranks")
-    refused("♠2", "♠3", order=equal, match="two ranks that are equally strong")
+    refused("♠2", "♠3", order=equal, match="no two ranks may be equally strong")
     refused("♠2", "♠3", values={Card.parse("♠2"): 1}, match="♠3 has no value")
 
 
