@@ -117,7 +117,7 @@ def _ruff(sight: SeatView, takers: Sequence[Card], ours: bool) -> Picked:
     others = any(sight.suit(c) is not sight.trump for c in sight.legal)
     high = sight.strength(card) > TEN or len(sight.after) > 1
     if ours and high and others and not _lost(sight):
-        return _spare(sight), "partner has the trick so far, so the trump is kept"
+        return _spare(sight), "partner has the trick so far, so keep the trump"
     sure = _sure(sight, takers)
     if sight.stands(takers[0]):
         return takers[0], _lowest_ruff(sight, takers[0])

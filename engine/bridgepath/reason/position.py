@@ -145,7 +145,8 @@ class Position:
         at = tricks.rotation.index(tricks.leader)
         played = {(at + i) % n for i in range(len(tricks.table))}
         if len({len(hand) + (i in played) for i, hand in enumerate(tricks.hands)}) > 1:
-            raise NotationError("hands that are played in tricks must be equally long")
+            text = "hands that are played in tricks must have the same number of cards"
+            raise NotationError(text)
         cards = [*tricks.table, *(card for hand in tricks.hands for card in hand)]
         cards += [card for trick in tricks.done for card in trick.cards]
         faces = [face(card, tricks.joker) for card in cards]

@@ -184,7 +184,7 @@ def _refuse_secrets(
             remedy = (
                 "every view shows the title"
                 if key == "title"
-                else f'"{key}.all" is read in the view of all hands only'
+                else f'"{key}.all" is shown only in the view of all hands'
             )
             raise RecordError(
                 record.name,

@@ -250,7 +250,7 @@ TRUE: Final[dict[str, Callable[[Case], bool]]] = {
     ),
     "no opponent still to play can beat it": lambda c: c.card in c.takers and c.holds(c.card),
     "only a ruff can beat it": lambda c: c.card in c.takers and not c.above(c.card, c.after),
-    "partner has the trick so far, so the trump is kept": lambda c: (
+    "partner has the trick so far, so keep the trump": lambda c: (
         _ours(c) and c.card.suit is not c.trump
     ),
     "the lowest trump is enough": lambda c: (

@@ -27,7 +27,7 @@ ABOUT: Final = About(
     levels=("no trumps", "trumps or no trumps", "your own tops are the bid"),
     kinds=(
         ("playnumber-only", "the addition to the playnumber was forgotten"),
-        ("other-addition", "the addition for the other kind of play"),
+        ("other-addition", "added 3 in no trumps, or 1 with trumps"),
         ("jacks-counted", "jacks counted as tops"),
         ("miscounted", "a wrong number"),
     ),
