@@ -130,7 +130,10 @@ def spoken(*, before: bool, looked: bool = False) -> Rectification:
     has looked into another player's hand of their own accord.
     """
     if looked:
-        text = "dummy has lost that right: a defender chooses the hand that leads, a revoke counts"
+        text = (
+            "dummy has lost that right: a defender chooses the hand that leads, and a revoke that "
+            "dummy reveals is penalized"
+        )
         return Rectification(text, (MAY_NOT,))
     if before:
         return Rectification("dummy may say so, and declarer may put it right", (MAY,))

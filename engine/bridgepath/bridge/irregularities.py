@@ -93,7 +93,7 @@ def misdealt(*, acted: bool, found: bool = False) -> Rectification:
     if not acted:
         return Rectification("the same dealer deals again", (DEALT_AGAIN,))
     if found:
-        text = "the card goes to its hand, and counts as if it had always been there"
+        text = "the card goes to the hand it belongs to, and counts as if it had always been there"
         return Rectification(text, (WRONG_NUMBER,))
     return Rectification("the deal is void; the same dealer deals again", (WRONG_NUMBER,))
 

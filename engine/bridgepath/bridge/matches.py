@@ -171,11 +171,11 @@ class Rubber(Drawable):
         lines: list[ScoreLine] = []
         for i, seat in enumerate(self.sides):
             if self.games[i] and not self.games[1 - i]:
-                text = "the only game of an unfinished rubber"
+                text = "the only game in an unfinished rubber"
                 lines.append(ScoreLine(seat, 300, (UNFINISHED,), text))
             parts = dict(self.standing.part_scores)
             if parts[seat] and not parts[self.sides[1 - i]]:
-                text = "the only part-score of an unfinished game"
+                text = "the only part-score in an unfinished game"
                 lines.append(ScoreLine(seat, 100, (UNFINISHED,), text))
         return tuple(lines)
 

@@ -248,7 +248,7 @@ class Position:
     def undo(self) -> None:
         """Take back the last card that `play` played; raises MissingError if there is none."""
         if not self._back:
-            raise MissingError("no card has been played that could be taken back")
+            raise MissingError("no card has been played, so none can be taken back")
         before, worth = self._back.pop()
         self.won[self.leader] -= worth
         self.turn, self.leader, self.count, self.follow, self.end, self.best, self.winner = before

@@ -189,7 +189,7 @@ class Form:
                 fields.append(_field(function, signature, key, value))
         for key in ("name", "title"):
             if not words.get(key):
-                raise NotationError(f'a form over {function} needs a ":{key}:"')
+                raise NotationError(f'a form for {function} needs a ":{key}:"')
         if not _NAME.fullmatch(words["name"]):
             raise NotationError("a form's name has only lower-case letters, digits and hyphens")
         asked = {field.name.partition(".")[0] for field in fields}
