@@ -317,8 +317,8 @@ NOTHING_KEPT = """try {
 
 # --- the browser --------------------------------------------------------------------------------
 
-# Cards that move are painted sixty times a second, by the processor: a test that is not about motion
-# does without, as a reader may. `MOVING` has it back.
+# Cards that move are painted sixty times a second, by the processor: a test that is not about
+# motion does without it, as a reader may. `MOVING` brings it back.
 STILL: dict[str, Any] = {"reduced_motion": "reduce"}
 MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
 
