@@ -30,7 +30,7 @@ from tests.tools.figures import write
 
 ROOT = Path(__file__).resolve().parents[3]
 PYODIDE = ROOT / "build" / "static" / "pyodide"
-TASKS = (*GAMES, measure.CONTRACT, measure.KERNEL)
+TASKS = (*GAMES, measure.CONTRACT, measure.POSITION)
 TIMED_IMPORT = (
     "from time import process_time as now; start = now(); import bridgepath; print(now() - start)"
 )

@@ -79,7 +79,7 @@ class NinetyNineOptions(Options):
     )  # fmt: skip
     declared_order: Literal["trumpFirst", "bidFirst"] = option(
         "n99.declaredOrder", "trumpFirst", "bidFirst", clause=NAME_THEN_BID,
-        text="Whether trumps are named before or after bid-cards are laid",
+        text="Whether trumps are named before or after the bid-cards are laid",
     )  # fmt: skip
     declared_comeback: bool = option(
         "n99.declaredComeback", False, True, clause=OVERCALL,

@@ -111,7 +111,7 @@ def read_premium(text: str) -> tuple[Seat, Kind]:
     if (kind := what.strip().lower()) in PREMIUM_POINTS:
         return as_player(who, TRIO), "reveal" if kind == "reveal" else "declare"
     raise NotationError(
-        f'"{short(text)}": write who has which premium, like "A declare" [{ONE_HOLDER}]'
+        f'"{short(text)}": write who has which premium, as in "A declare" [{ONE_HOLDER}]'
     )
 
 
