@@ -7,6 +7,8 @@ and its tables go wrong from 200 deals on, so deals are sent in small batches.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final, final
 
 from ..base.errors import MissingError
@@ -26,20 +28,31 @@ _BATCH: Final = 32
 
 @final
 class Endplay:
-    """DDS in this process; raises MissingError if endplay is not installed."""
+    """DDS in this process; raises MissingError if endplay is not installed.
+
+    endplay itself, which takes most of a second to import, comes with the first question.
+    """
 
     def __init__(self) -> None:
-        try:
-            from endplay import _dds, dds, types
-        except ImportError:
+        if find_spec("endplay") is None:
             raise MissingError(
                 "DDS is not installed: `pip install bridgepath[dds]` installs it, for Python 3.13 "
                 "and older"
-            ) from None
-        self._dds: ModuleType = dds
-        self._types: ModuleType = types
+            )
+
+    @cached_property
+    def _dds(self) -> ModuleType:
+        from endplay import _dds, dds
+
         # On import, endplay starts a thread with its own memory for every processor.
         _dds.SetMaxThreads(1)
+        return dds
+
+    @cached_property
+    def _types(self) -> ModuleType:
+        from endplay import types
+
+        return types
 
     def _deal(self, question: Question) -> object:
         types = self._types

@@ -72,6 +72,8 @@ def test_the_desk_tells_a_seat_no_secret(name: str) -> None:
     """The table with its question, a refusal, a hint, what an answer means, a coach, a claim."""
     asked = 0
     for seed in range(times(2, 100)):
+        if asked and seed >= times(1, 100):
+            break
         for viewer, states, others in twins(name, seed):
             at = last_turn_of(viewer, states)
             told, other = (apart(moment[at], viewer) for moment in (states, others))

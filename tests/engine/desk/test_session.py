@@ -585,6 +585,8 @@ def test_a_dummy_plays_both_hands_for_a_bot_that_declares(game: str) -> None:
     """From the lead to the end of the deal, and before the lead and after an undo as before."""
     stood = 0
     for seed in range(times(6, 40)):
+        if stood and seed >= times(1, 40):
+            break
         players = dict.fromkeys("NEW", "learner") | {"S": READER}
         table = to_desk(do="begin", game=game, seed=seed, players=players, standsIn=True)
         while table["waits"]:

@@ -39,7 +39,7 @@ def test_the_end_has_no_cards() -> None:
 def test_tables_and_par_are_the_same() -> None:
     solver = Endplay()
     seats = from_seat(Seat.NORTH, COMPASS)
-    deals = [hands(random.Random(f"table {number}")) for number in range(times(6, 100))]
+    deals = [hands(random.Random(f"table {number}")) for number in range(times(4, 100))]
     sides = ((), (Seat.NORTH_SOUTH, Seat.EAST_WEST), (Seat.NORTH_SOUTH,), (Seat.EAST_WEST,))
     asked = [
         {"deal": pbn(deal), "dealer": number % 4, "vulnerable": number % 4}
