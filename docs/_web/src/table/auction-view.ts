@@ -24,7 +24,7 @@ export function callsOf(movie: Movie, view: string, step: number): Call[] {
 
 /** What a log calls the part of a deal in which there is bidding. */
 export function isAuction(group: string): boolean {
-  return /^(Auction|Calls)/.test(group);
+  return /^(Auction|Calls|Points)/.test(group);
 }
 
 /** If the calls are listed beside the table, each leads to its step. */
