@@ -4,7 +4,7 @@ export type Fact = [string, string];
 
 const headlines = ["Contract", "Goal", "Target"];
 /** Facts from before the deal, which come last. */
-const standing = ["Dealer", "Vulnerable", "Score", "First to call", "Deal", "Face up in dummy", "Undertricks"];
+const standing = ["Dealer", "Vulnerable", "Score", "First to call", "Deal", "Face up in dummy", "Undertricks", "HCP"];
 /** What changes from trick to trick comes first, once there is a contract. */
 const running = ["Trump", "Tricks", "Points"];
 
