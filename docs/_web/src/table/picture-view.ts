@@ -106,21 +106,17 @@ function drawTargets({ seats }: Targets, { me, nameOf }: Shown): TemplateResult 
 }
 
 function drawTally({ players, rows }: Tally): TemplateResult {
-  const row = (name: string, cells: readonly unknown[]) =>
-    html`<tr>
-      <th scope="row">${name}</th>
-      ${cells}
-    </tr>`;
   return html`<table class="t-tally">
-    ${row(
-      "",
-      players.map((name) => html`<th scope="col">${name}</th>`),
-    )}
-    ${rows.map(([name, values]) =>
-      row(
-        name,
-        values.map((value) => html`<td>${value}</td>`),
-      ),
+    <tr>
+      <td></td>
+      ${players.map((name) => html`<th scope="col">${name}</th>`)}
+    </tr>
+    ${rows.map(
+      ([name, values]) =>
+        html`<tr>
+          <th scope="row">${name}</th>
+          ${values.map((value) => html`<td>${value}</td>`)}
+        </tr>`,
     )}
   </table>`;
 }
