@@ -47,13 +47,13 @@ export function drawAuction(
 ): TemplateResult {
   const seats = seatOrder(movie, calls, toAct);
   const first = calls[0]?.seat ?? toAct ?? seats[0]?.id ?? "";
-  const name = auctionName(movie, calls);
+  const title = auctionName(movie, calls);
   let lead = Math.max(
     0,
     seats.findIndex(({ id }) => id === first),
   );
   // Each hand announces once, so one row holds all of it.
-  if (name === "Points") {
+  if (title === "Points") {
     seats.push(...seats.splice(0, lead));
     lead = 0;
   }
@@ -67,7 +67,7 @@ export function drawAuction(
   if (toAct && seats.some(({ id }) => id === toAct)) put(toAct, "now");
   const rows: (typeof cells)[] = [];
   for (let at = 0; at < cells.length; at += seats.length) rows.push(cells.slice(at, at + seats.length));
-  return html`<table class="t-auction ${css}" aria-label=${name}>
+  return html`<table class="t-auction ${css}" aria-label=${title}>
     <thead>
       <tr>
         ${seats.map(({ id, name }) => html`<th scope="col" class=${id === toAct ? "t-on" : ""}>${name}</th>`)}
