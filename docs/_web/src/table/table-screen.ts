@@ -110,11 +110,10 @@ export class TableScreen {
     this.element.setAttribute("role", "main");
     this.#live.className = "bp-unseen";
     this.#live.setAttribute("aria-live", "polite");
-    this.element.addEventListener("keydown", (event) => {
-      this.#byKeys = true;
-      this.#onKey(event);
-    });
-    this.element.addEventListener("pointerdown", () => (this.#byKeys = false), true);
+    this.element.addEventListener("keydown", (event) => this.#onKey(event));
+    // Also before the table comes: whoever sat down by the keyboard goes on with it.
+    document.addEventListener("keydown", () => (this.#byKeys = true), true);
+    document.addEventListener("pointerdown", () => (this.#byKeys = false), true);
   }
 
   get #feltBox(): HTMLElement | null {
@@ -147,7 +146,13 @@ export class TableScreen {
     const { activeElement: active } = document;
     const lost = active === document.body || active === null;
     if (!this.#byKeys || this.#dialog?.open || !(lost || (fresh && this.element.contains(active)))) return;
-    const wanted = [".t-end h2", ".t-curtain button", ".t-live button[tabindex='0']", ".t-box button", ".t-says"];
+    const wanted = [
+      ".t-end h2",
+      ".t-curtain button",
+      ".t-live button[tabindex='0']",
+      ".t-box button:not([aria-disabled])",
+      ".t-says",
+    ];
     const all = this.state.prompt?.parts.some(({ kind }) => kind === "card" || kind === "cards")
       ? wanted
       : wanted.filter((one) => !one.includes("t-live"));
