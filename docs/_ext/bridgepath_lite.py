@@ -104,8 +104,8 @@ class Notebook(NotebookLiteDirective):  # type: ignore[misc]
         name = self.arguments.pop()
         if "new_tab" not in self.options:
             raise self.error(
-                f"The notebook {name} needs :new_tab:. As a frame in the page it would load 30 MB, "
-                "and the policy of pages forbids frames."
+                f"The notebook {name} needs :new_tab:. A frame would load 30 MB with the page, "
+                "and our content security policy forbids frames."
             )
         source = tutorials(self.env.app) / f"{name}.md"
         if not source.is_file():
@@ -130,7 +130,7 @@ class Refused(SphinxDirective):
         """Raise a DirectiveError with this message."""
         raise self.error(
             f"A page cannot have {{{self.name}}}: it adds a frame, a handler or a REPL, "
-            "which the policy of pages forbids. Write {notebooklite} with :new_tab:."
+            "which our content security policy forbids. Write {notebooklite} with :new_tab:."
         )
 
 
@@ -223,7 +223,7 @@ def _confine(built: Path) -> None:
     for page in built.rglob("*.html"):
         before, head, after = page.read_text(encoding="utf-8").partition("<head>")
         if not head:
-            raise ExtensionError(f"JupyterLite's {page.name} has no head for its policy.")
+            raise ExtensionError(f"JupyterLite's {page.name} has no <head> for its policy.")
         page.write_text(f"{before}{head}{meta}{after}", encoding="utf-8")
 
 

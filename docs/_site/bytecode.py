@@ -129,7 +129,7 @@ def engine(path: pathlib.Path) -> bytes:
     py_compile(["--silent", "--keep", str(path)], standalone_mode=False)
     made = [other for other in path.parent.iterdir() if other != path]
     if not made:
-        raise ValueError(f"py-compile does not recognise {path.name} as a wheel")
+        raise ValueError(f"py-compile does not recognize {path.name} as a wheel")
     compiled = dict(_entries(made[0].read_bytes()))
     tag = sys.implementation.cache_tag
 

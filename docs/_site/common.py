@@ -72,7 +72,7 @@ def run_pyodide(
     """Run a script of ours that starts Pyodide in Node, and give its exit code and what it printed.
 
     The script reads `order` as JSON from its input, and ends by ``leave.mjs``. Raises SiteError if
-    Node is missing, or if the script takes longer than so many minutes.
+    Node is missing, or if the script takes longer than this many minutes.
     """
     try:
         done = subprocess.run(

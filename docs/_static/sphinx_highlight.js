@@ -1,2 +1,2 @@
-// In the place of Sphinx's marks for words that were searched: its search asks for this name alone.
+// In place of Sphinx's script, which marks the words searched for: its search needs only this name.
 const SPHINX_HIGHLIGHT_ENABLED = false;

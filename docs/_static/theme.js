@@ -2,26 +2,26 @@
 try {
   document.body.dataset.theme = localStorage.getItem("theme") || "auto";
 } catch {
-  document.body.dataset.theme = "auto"; // storage is closed to this page
+  document.body.dataset.theme = "auto"; // this page may not use storage
 }
 
-// Where a game is under way, the page on which it is played on keeps room for it from the start.
+// If a game is in progress, the page where it can be continued keeps room for it from the start.
 try {
   const kept = JSON.parse(localStorage.getItem("bridgepath-games"));
   document.documentElement.classList.toggle("bp-going", Object.keys(kept?.games ?? {}).length > 0);
 } catch {
-  // closed, or not to be read: nothing is to be expected
+  // storage is closed or cannot be read, so no game is expected
 }
 
 // A game in the address: its table comes at once, without the list of games before it.
 if (location.hash && /\/play(\.html)?$/.test(location.pathname)) {
   const list = (off) => document.documentElement.classList.toggle("bp-chosen", off);
   list(true);
-  addEventListener("load", () => setTimeout(list, 4000, false)); // should no script come
+  addEventListener("load", () => setTimeout(list, 4000, false)); // in case no script arrives
 }
 
-// No text becomes markup, or the address of a script, unseen: markup is what the engine draws, and
-// scripts are of this site. This is the one place, in browsers that can be held to it.
+// Text becomes markup, or the address of a script, only after a check here: markup is what the
+// engine draws, and scripts are this site's own. Browsers with Trusted Types enforce this.
 const here = new URL("../", document.currentScript.src);
 const drawn = /<\/?[a-z][a-z0-9]*(?: (?:class|scope|data-[a-z]+|role|aria-label|viewBox|[xy]|rx|width|height|fill|font-size|text-anchor|opacity)="[^"<>]*")*\/?>/g;
 const tags = new Set("b,dd,div,dl,dt,em,figcaption,figure,h2,h3,li,ol,p,pre,rect,span,strong,svg,table,tbody,td,text,tfoot,th,thead,tr,ul".split(","));
@@ -37,7 +37,7 @@ globalThis.trustedTypes?.createPolicy("default", {
   },
 });
 
-// The theme's drawers: a link inside closes them, Escape too.
+// The theme's drawers: a link inside closes them, and so does Escape.
 const drawers = { __navigation: "Menu", __toc: "On this page" };
 const close = () => {
   for (const id in drawers) {
@@ -51,8 +51,8 @@ document.addEventListener("click", (event) => {
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") close();
 });
-// A long page is laid out section by section, which never keeps a phone from answering; but whoever
-// comes to a place on it, or comes back, needs all that lies above at once.
+// A long page is laid out section by section, so a phone always responds. A reader who jumps to a
+// place on it, or comes back, needs everything above that place at once.
 const whole = () => document.documentElement.classList.add("bp-whole");
 if (location.hash || history.state) whole();
 addEventListener("hashchange", whole);
@@ -66,8 +66,8 @@ const layOut = () => {
 };
 addEventListener("load", () => idle(layOut));
 
-// The contents mark where the reader is: at the part, of those that lie across a line below the
-// header, that begins last. Nobody has to lay out a part for it that is far away.
+// The contents mark the reader's position: of the parts that cross a line below the header, the one
+// that begins last. For this, no distant part has to be laid out.
 const mark = () => {
   const entries = new Map();
   for (const link of document.querySelectorAll(".toc-tree a")) {
@@ -81,7 +81,7 @@ const mark = () => {
       for (const { isIntersecting, target } of parts) across[isIntersecting ? "add" : "delete"](target);
       const entry = entries.get([...entries.keys()].findLast((part) => across.has(part)));
       if (entry === marked) return;
-      // The list follows. Where its entries are is asked before any changes, which costs no layout.
+      // The list scrolls along. Positions are read before anything changes, so no layout is needed.
       const box = entry?.closest(".toc-sticky");
       if (box) box.scrollTop = entry.offsetTop - box.clientHeight / 2;
       marked?.classList.remove("scroll-current");
@@ -94,7 +94,7 @@ const mark = () => {
 };
 addEventListener("load", () => idle(mark));
 
-// A part of the page whose script did not come, or does not start in this browser, says so.
+// A part of the page whose script did not load, or cannot start in this browser, says so.
 const scripts = { "bridge-boards": "board.js", "bridge-try": "cell.js" };
 addEventListener("load", () => {
   const said = new Set();
@@ -104,12 +104,12 @@ addEventListener("load", () => {
     said.add(script);
     const sentence = document.createElement("p");
     sentence.className = "bp-refused";
-    sentence.textContent = `${script} did not come, or does not start in this browser: what can be pressed here is missing. Loading the page again may help.`;
+    sentence.textContent = `${script} did not load, or cannot start in this browser, so the controls here are missing. Loading the page again may help.`;
     part.before(sentence);
   }
 });
 
-// A notebook would wait without an end for a Python that cannot start.
+// A notebook would wait forever for a Python that cannot start.
 addEventListener("load", () => {
   const notebook = document.querySelector("article a[href*='lite/notebooks/']");
   if (!notebook || globalThis.WebAssembly) return;
@@ -119,8 +119,8 @@ addEventListener("load", () => {
   notebook.parentElement.before(sentence);
 });
 
-// A way into wide code and long lists for keys; to ask how large they are costs a layout, so it is
-// asked at leisure, and of what is folded or far away when it comes in sight.
+// Make wide code and long lists reachable by keyboard. Measuring them needs a layout, so it is done
+// when the browser is idle, and for folded or distant ones when they come into view.
 const reach = () => {
   for (const box of document.querySelectorAll("article pre, .bp-reply > ul")) {
     const shown = box.checkVisibility({ contentVisibilityAuto: true });
@@ -132,10 +132,10 @@ addEventListener("load", atLeisure);
 document.addEventListener("toggle", atLeisure, true);
 document.addEventListener("contentvisibilityautostatechange", atLeisure, true);
 document.addEventListener("DOMContentLoaded", () => {
-  // What the theme leaves out for ears: the rank of its captions.
+  // What the theme does not tell screen readers: the level of its captions.
   for (const caption of document.querySelectorAll(".caption[role=heading]")) caption.ariaLevel = "2";
   for (const [id, name] of Object.entries(drawers)) {
-    // Their labels become buttons, which the keyboard reaches.
+    // Their labels become buttons, which can be reached by keyboard.
     for (const label of document.querySelectorAll(`label[for=${id}]:not(.overlay)`)) {
       const button = document.createElement("button");
       button.type = "button";

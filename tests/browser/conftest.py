@@ -317,6 +317,11 @@ NOTHING_KEPT = """try {
 
 # --- the browser --------------------------------------------------------------------------------
 
+# Cards that move are painted sixty times a second, by the processor: a test that is not about
+# motion does without it, as a reader may. `MOVING` brings it back.
+STILL: dict[str, Any] = {"reduced_motion": "reduce"}
+MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
+
 
 def _browser_path() -> str:
     """The browser that the set-up found."""
@@ -434,10 +439,10 @@ def new_context(
     trouble: Trouble,
     faults: Faults,
 ) -> Callable[..., BrowserContext]:
-    """Contexts whose requests and errors are watched."""
+    """Contexts whose requests and errors are watched; cards move only if a test asks for it."""
 
     def make(**kwargs: Any) -> BrowserContext:
-        return watch(new_context(**kwargs))
+        return watch(new_context(**STILL | kwargs))
 
     return make
 
@@ -445,7 +450,7 @@ def new_context(
 @pytest.fixture(scope="module")
 def warm_context(browser: Browser, watch: Watch, site: Site) -> Iterator[BrowserContext]:
     """A context for all tests of a module: what its pages load is compiled once."""
-    context = watch(browser.new_context(base_url=site.url))
+    context = watch(browser.new_context(base_url=site.url, **STILL))
     yield context
     context.close()
 

@@ -309,7 +309,7 @@ def test_what_a_browser_lacks_is_said_and_the_rest_works(engine: Engine) -> None
     engine.open("tutorials.html", lacking=LACKING)
     assert "you can read a notebook here" in engine.shown("article .bp-refused")
     engine.open("offline.html", lacking=LACKING)
-    assert "This browser cannot keep pages for offline use." in engine.shown("bridge-offline")
+    assert "This browser cannot store pages for offline use." in engine.shown("bridge-offline")
     engine.open("path/02-four-suits.html", lacking=LACKING)
     engine.until("() => document.querySelector('bridge-boards').matches('.bp-on')")
     assert engine.ask(WALK) == []

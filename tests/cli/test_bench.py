@@ -15,7 +15,7 @@ ENGINE = Path(bridgepath.__file__).parents[1]
 
 
 def test_a_process_answers_with_playouts_a_second() -> None:
-    names = ["duel", measure.CONTRACT, measure.KERNEL, "duel"]
+    names = ["duel", measure.CONTRACT, measure.POSITION, "duel"]
     done = subprocess.run(
         [sys.executable, str(Path(measure.__file__))],
         input="".join(json.dumps([name, 0.001, 1]) + "\n" for name in names),

@@ -111,12 +111,12 @@ def test_mistakes_about_a_promise() -> None:
     for seed in range(40):
         question = made("promised", "1♠ P 2♠", seed)
         seen |= {answer: mistake.kind for answer, mistake in question.wrong.items()}
-        assert question.right == {"6 to 9 points with short suits, 3 cards of spades or more"}
-    assert seen["7 to 9 points with short suits, 3 cards of spades or more"] == "too-narrow"
-    assert seen["6 points or more with short suits, 3 cards of spades or more"] == "too-wide"
-    assert seen["4 to 7 points with short suits, 3 cards of spades or more"] == "too-low"
-    assert seen["8 to 11 points with short suits, 3 cards of spades or more"] == "too-high"
-    assert seen["6 to 9 points with short suits, 4 cards of spades or more"] == "too-long"
+        assert question.right == {"6 to 9 points counting short suits, 3 or more spades"}
+    assert seen["7 to 9 points counting short suits, 3 or more spades"] == "too-narrow"
+    assert seen["6 points or more counting short suits, 3 or more spades"] == "too-wide"
+    assert seen["4 to 7 points counting short suits, 3 or more spades"] == "too-low"
+    assert seen["8 to 11 points counting short suits, 3 or more spades"] == "too-high"
+    assert seen["6 to 9 points counting short suits, 4 or more spades"] == "too-long"
 
 
 def test_what_cannot_be_asked_is_said_in_a_sentence() -> None:

@@ -449,7 +449,7 @@ def test_junk_the_joker_takes_its_trump_from_the_deal_before(carry: str, trump: 
     state = GAME.begin(PLAIN, options, Standing(carry=carry))
     assert str(state.phase.trump) == trump
     told = GAME.opening(state.setting).events[1].text
-    whence = "By the result of the previous deal, " if carry else "In the first deal"
+    whence = "Because of the previous result, " if carry else "In the first deal"
     assert told.startswith(whence)
 
 

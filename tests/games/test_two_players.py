@@ -470,7 +470,7 @@ def test_where_the_hands_are_drawn(name: str, lead: str) -> None:
             z for z in state.apply(state.legal_actions()[0]).observe(None).zones if z.kind == "pile"
         ]
         assert {z.title: z.place for z in camps} == {
-            f"Tricks of {two_players.name(seat)}": places[seat] for seat in PLAYERS
+            f"Won by {two_players.name(seat)}": places[seat] for seat in PLAYERS
         }  # fmt: skip
 
 
@@ -615,7 +615,7 @@ def test_whole_plays_against_the_second_reading(name: str, seed: int) -> None:
 
 
 def sheet(lines: tuple[ScoreLine, ...], seat: Seat) -> tuple[int, int]:
-    """What stands below and above the line of a rubber sheet."""
+    """What stands below and above the line of a rubber score sheet."""
     return total(lines, seat, below=True), total(lines, seat, below=False)
 
 

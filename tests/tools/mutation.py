@@ -497,8 +497,8 @@ def assert_right(asked: Sequence[Asked]) -> None:
 # --- the figures --------------------------------------------------------------------------------
 
 HEAD: Final = """\
-# Mutation testing: written by `make mutation ARGS="--write NAME"`, but for the reasons, which
-# people give. A reason that begins with "same" says why no test could ever tell the difference.
+# Mutation testing: written by `make mutation ARGS="--write NAME"`, except for the reasons,
+# which people give. A reason that begins with "same" says why no test could tell the difference.
 """
 
 

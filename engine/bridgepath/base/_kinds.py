@@ -43,7 +43,7 @@ class Kind:
         self.told: Final = told
         """What to give, in a sentence: ``a text or None``."""
         self.deep: Final = deep
-        """True if of two values of the same class one may fit and the other may not."""
+        """True if one value of a class may fit and another may not."""
 
     def fits(self, value: object) -> bool:
         """True for a value of this kind."""
@@ -109,7 +109,7 @@ class _Subclass(Kind):
     __slots__ = ("above",)
 
     def __init__(self, above: type) -> None:
-        super().__init__(f"a class of {above.__name__}", deep=True)
+        super().__init__(f"a subclass of {above.__name__}", deep=True)
         self.above: Final = above
 
     def fits(self, value: object) -> bool:

@@ -73,7 +73,7 @@ class Printed(str):
 
     @classmethod
     def of(cls, text: str, value: object, name: Callable[..., str]) -> Self:
-        """`text`, which tells `value`."""
+        """`text`, printed in place of `value`."""
         made = cls(text)
         made.value, made.name = value, name
         return made
@@ -102,7 +102,7 @@ class Grid(Drawable):
         for row in entries:
             if len(row) > len(names):
                 raise NotationError(
-                    f"a row has {len(row)} entries, more than the {len(names)} of the head"
+                    f"a row has {len(row)} entries, but the heading has only {len(names)}"
                 )
         return Grid(names, entries)
 

@@ -1,7 +1,7 @@
-"""Limits that a text must keep before anything parses it: its length and its nesting.
+"""Limits on a text, checked before it is parsed: its length and its nesting.
 
 Python's parsers of TOML and JSON recurse once for each bracket, take quadratic time over dotted
-keys, and turn a number of any length into an integer. In a browser, too deep a recursion ends
+keys, and turn a number of any length into an integer. In a browser, too deep a recursion stops
 Python. So each text is scanned once, and a text far over the limits is not parsed.
 """
 

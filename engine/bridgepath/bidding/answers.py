@@ -1,4 +1,4 @@
-"""The bidding table: the first answer to partner's opening, while the opponents pass."""
+"""The bidding table: the first response to partner's opening, while the opponents pass."""
 
 from __future__ import annotations
 

@@ -240,8 +240,8 @@ def _later(shown: Shown, mate: Shown, call: Bid, *, jump: int, opened: bool, qui
     if suit is None:
         _notrump(shown, mate, call, jump=jump, opened=opened, quiet=quiet)
     elif suit in shown.lengths and suit in mate.lengths:
-        if quiet:  # To go on with a fit, it bids for the combined points it wants, less those
-            # partner has shown.
+        if quiet:
+            # A further bid with a fit shows the combined points for it, less those of partner.
             wanted = _GAME if GAME_LEVEL[call.denomination] <= call.level else _ASKS
             shown.limit = max(shown.limit, wanted - mate.limit)
     elif suit in shown.lengths:
@@ -288,7 +288,7 @@ def _notrump(shown: Shown, mate: Shown, call: Bid, *, jump: int, opened: bool, q
         elif level in (2, 3) and opened and quiet:
             shown.limit = max(shown.limit, 18 + 2 * level - mate.limit)
         if len(shown.bids) == 1 and shown.limit >= 12:
-            # Opener jumps to 3NT with any shape, and bids 2NT so once the opponents have bid.
+            # Opener jumps to 3NT with any shape, and so does 2NT once the opponents have bid.
             shown.balanced = shown.balanced or not opener or level <= (2 if quiet else 1)
         return
     if mate.doubled and not mate.bids:
@@ -334,7 +334,7 @@ def read_calls(calls: str) -> tuple[Call, ...]:
 
 @takes
 def summary_of(calls: str | Sequence[Call] = "") -> AuctionSummary:
-    """What South has heard, whose turn it is; who dealt follows from the number of calls.
+    """What South has heard by South's turn; the number of calls shows who dealt.
 
     Raises NotationError for calls that are impossible.
     """

@@ -58,7 +58,7 @@ class Promise(NamedTuple):
             band = f"{low} points" if low == high else f"{low} or {high} points"
         else:
             band = f"{low} to {high} points"
-        return f"{band} with short suits" if self.fit else band
+        return f"{band} counting short suits" if self.fit else band
 
     def __str__(self) -> str:
         length = f"{self.length} cards of the suit" if self.length else ""

@@ -90,7 +90,7 @@ AFTER_RAISE: Final = (
 )  # fmt: skip
 
 
-# --- partner has answered in no trumps ----------------------------------------------------------
+# --- partner has responded in no trumps ---------------------------------------------------------
 
 
 def _answered(*levels: int) -> Callable[[BiddingView], bool]:
@@ -202,7 +202,7 @@ OVER_NT: Final = (
 )  # fmt: skip
 
 
-# --- partner has answered in a new suit ---------------------------------------------------------
+# --- partner has responded in a new suit --------------------------------------------------------
 
 
 def _new_suit(view: BiddingView) -> bool:

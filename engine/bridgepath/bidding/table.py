@@ -46,7 +46,7 @@ SITUATIONS: Final = MappingProxyType(
             Situation("answer-minor", "Partner has opened one of a minor", MINOR),
             Situation("answer-1nt", "Partner has opened 1NT", ONE_NT),
             Situation("answer-2nt", "Partner has opened 2NT", TWO_NT),
-            Situation("second-call", "You have opened, and partner has answered", _SECOND),
+            Situation("second-call", "You have opened, and partner has responded", _SECOND),
             Situation("answer-2c", "Partner has opened 2♣", ANSWER_2C),
             Situation("strong", "Your side has opened 2♣: every later call", STRONG),
             Situation("slam", "A slam may be near: read these lines first", SLAM),

@@ -374,7 +374,7 @@ class Auction(Drawable):
             case _:
                 events = [Event(f"{who} passes.", (*first, cites.kinds))]
         if after.passed_out:
-            events.append(Event("All have passed: there is no contract.", (cites.passed_out,)))
+            events.append(Event("Everybody has passed: there is no contract.", (cites.passed_out,)))
         elif after.over:
             contract = after.contract
             assert contract is not None

@@ -206,7 +206,7 @@ _BID: Final = re.compile(r"([0-9]{1,9})\s*(.+)")
 def parse_bid(text: str, levels: Clause = LEVELS) -> Bid:
     """Read ``1♣``, ``1C``, ``3NT``, ``3n``.
 
-    Raises NotationError; for a level that does not exist LevelError, with the clause `levels`.
+    Raises NotationError, or LevelError, with the clause `levels`, for a level that does not exist.
     """
     match = _BID.fullmatch(as_text(text, "a bid is", "1♥").replace("\ufe0f", "").strip())
     if match is None:
@@ -220,7 +220,7 @@ def parse_bid(text: str, levels: Clause = LEVELS) -> Bid:
         return _bid_of(level, Denomination.of(parse_suit(name)))
     except NotationError:
         raise NotationError(
-            f'"{short(text)}": "{short(name)}" is not a denomination; they are ♣ ♦ ♥ ♠ NT'
+            f'"{short(text)}": "{short(name)}" is not a denomination; write ♣, ♦, ♥, ♠ or NT'
         ) from None
 
 
@@ -276,7 +276,7 @@ _TIMES: Final = {"": 1, "x": 2, "×": 2, "doubled": 2, "xx": 4, "redoubled": 4}
 def parse_contract(text: str, declarer: Seat) -> Contract:
     """Read ``4♥``, ``4♥X`` or ``3NT redoubled``; raises NotationError, or KindError."""
     match = _CONTRACT.fullmatch(text.strip())
-    assert match is not None, "the pattern takes any text"
+    assert match is not None, "the pattern matches any text"
     return Contract(parse_bid(match[1]), declarer, _TIMES[match[2].lower()])
 
 

@@ -1,6 +1,6 @@
 """A dummy at a real table: a card that declarer names badly, and what dummy may say (TBL).
 
-On a page declarer taps the card. At a table declarer says "spade" or "high", and partner lays it.
+On a page declarer taps the card. At a table declarer says "spade" or "high", and partner plays it.
 """
 
 from __future__ import annotations
@@ -64,14 +64,14 @@ def named(
     how, suit, rank = _read(words, led)
     meant = [card for card in hand if suit in (None, card.suit) and rank in (None, card.rank)]
     if rank is not None and last is not None and not played:
-        # The suit that has just won goes on.
+        # Declarer continues the suit that has just won.
         meant = [card for card in meant if card.suit is as_suit(last)] or meant
     if not meant:
-        text = "dummy does not hold that card: declarer names any card that may be played"
+        text = "dummy does not hold that card: declarer must name another"
         return NamedCard((), text)
     fit = [card for card in meant if not led or not follow_violation("dummy", hand, led, card, ())]
     if not fit:
-        text = f"dummy must follow suit with {hand.suit(led)}: declarer names another card"
+        text = f"dummy must follow suit with {hand.suit(led)}: declarer must name another card"
         return NamedCard((), text, (NAMED, FOLLOW_SUIT))
     if how == "anything":
         return NamedCard(tuple(fit), "either defender may name the card")
@@ -130,7 +130,10 @@ def spoken(*, before: bool, looked: bool = False) -> Rectification:
     has looked into another player's hand of their own accord.
     """
     if looked:
-        text = "dummy has lost that right: a defender chooses the hand that leads, a revoke counts"
+        text = (
+            "dummy has lost that right: a defender chooses the hand that leads, and a revoke that "
+            "dummy reveals is penalized"
+        )
         return Rectification(text, (MAY_NOT,))
     if before:
         return Rectification("dummy may say so, and declarer may put it right", (MAY,))

@@ -93,7 +93,7 @@ def misdealt(*, acted: bool, found: bool = False) -> Rectification:
     if not acted:
         return Rectification("the same dealer deals again", (DEALT_AGAIN,))
     if found:
-        text = "the card goes to its hand, and counts as if it had always been there"
+        text = "the card goes to the hand it belongs to, and counts as if it had always been there"
         return Rectification(text, (WRONG_NUMBER,))
     return Rectification("the deal is void; the same dealer deals again", (WRONG_NUMBER,))
 
@@ -127,7 +127,7 @@ def taken_back(what: str, *, slip: bool, next_acted: bool) -> Rectification:
 def out_of_turn(*, next_played: bool) -> Rectification:
     """What happens to a card that was led or played out of turn."""
     if next_played:
-        return Rectification("the card stands: the next player has played to it", (OUT_OF_TURN,))
+        return Rectification("the card stands: the next player has played", (OUT_OF_TURN,))
     return Rectification(
         "the card may be taken back, and then it is an exposed card", (OUT_OF_TURN, EXPOSED)
     )
@@ -154,7 +154,8 @@ def revoke_found(*, next_begun: bool, game: str = "") -> Rectification:
 
 def looked() -> Rectification:
     """What a player must do who looked at hidden cards."""
-    return Rectification("that player must say so, and the others may look too", (LOOKED,))
+    text = "the player who looked must say so, and the others may look too"
+    return Rectification(text, (LOOKED,))
 
 
 @takes
@@ -207,8 +208,8 @@ class Revoke:
 
     def __str__(self) -> str:
         return (
-            f"trick {self.trick}: {self.seat.word} revoked, played {self.card} and had "
-            f"{self.could} [{REVOKE}]"
+            f"trick {self.trick}: {self.seat.word} revoked by playing {self.card} while "
+            f"holding {self.could} [{REVOKE}]"
         )
 
     __repr__ = __str__
@@ -282,10 +283,10 @@ class Award:
         parts = [] if self.revoked is None else [f"trick {self.revoked}, won by the revoke"]
         if self.choice:
             numbers = ", ".join(map(str, self.choice))
-            one = f"one of the tricks {numbers}" if len(self.choice) > 1 else f"trick {numbers}"
-            parts.append(
-                one + (f", best {self.best}" if self.best and len(self.choice) > 1 else "")
-            )
+            one = f"one of tricks {numbers}" if len(self.choice) > 1 else f"trick {numbers}"
+            if self.best and len(self.choice) > 1:
+                one += f"; trick {self.best} is worth most"
+            parts.append(one)
         cites = ", ".join(map(str, self.clauses))
         if not parts:
             return f"no trick is transferred: the side that revoked won none from then on [{cites}]"

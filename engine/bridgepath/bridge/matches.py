@@ -102,7 +102,7 @@ class Rubber(Drawable):
     def violation(self, deal: Deal) -> Violation | None:
         """A rubber that is over takes no further deal."""
         if self.over:
-            return Violation("the rubber is over: a side has two games", (RUBBER_BONUS,))
+            return Violation("the rubber is over: one side has won two games", (RUBBER_BONUS,))
         if self.dealer is None or deal.dealer is self.dealer:
             return None
         # If each player is a side, the dealer has a name.
@@ -171,11 +171,11 @@ class Rubber(Drawable):
         lines: list[ScoreLine] = []
         for i, seat in enumerate(self.sides):
             if self.games[i] and not self.games[1 - i]:
-                text = "the only game of an unfinished rubber"
+                text = "the only game in an unfinished rubber"
                 lines.append(ScoreLine(seat, 300, (UNFINISHED,), text))
             parts = dict(self.standing.part_scores)
             if parts[seat] and not parts[self.sides[1 - i]]:
-                text = "the only part-score of an unfinished game"
+                text = "the only part-score in an unfinished game"
                 lines.append(ScoreLine(seat, 100, (UNFINISHED,), text))
         return tuple(lines)
 

@@ -51,12 +51,12 @@ _HONOURS: Final = {
 
 @takes
 def fate(contract: Bid | Contract, over: int) -> str:
-    """The result of a contract: ``makes 2♠ with 1 over``, ``goes down in 3NT, 2 down``.
+    """The result of a contract: ``makes 2♠ with 1 over``, ``goes 2 down in 3NT``.
 
     `over` counts the overtricks; below 0, the undertricks.
     """
     if over < 0:
-        return f"goes down in {contract}, {-over} down"
+        return f"goes {-over} down in {contract}"
     return f"makes {contract}{f' with {over} over' if over else ''}"
 
 
@@ -78,7 +78,7 @@ def undertrick_points(down: int, doubling: int, vulnerable: bool) -> int:
     """What the defenders score for `down` undertricks, 1 or more (BRG-SCO-6)."""
     if down < 1 or doubling not in _DOUBLED:
         raise NotationError(
-            "undertricks are counted from 1, and doubling must be 1, 2 or 4, not "
+            "undertricks must be 1 or more, and doubling must be 1, 2 or 4, not "
             f"{shown(down)} and {shown(doubling)} [{UNDERTRICKS}]"
         )
     return _undertrick_points(down, doubling, vulnerable)

@@ -325,7 +325,7 @@ class Tricks(NamedTuple):
         """
         if self.table:
             raise NotationError(
-                f"{card} can be drawn only between two tricks, but one is on the table"
+                f"{card} can be drawn only between two tricks, not in the middle of one"
             )
         if any(card in hand for hand in self.hands):
             raise NotationError(f"{card} is already in a hand")

@@ -35,7 +35,7 @@ class Credit:
     """Who made a game, or how it was handed down."""
 
     name: str
-    """The designer; ``traditional`` if nobody is known, ``Bridgepath`` for our own."""
+    """The designer; ``traditional`` if none is known, ``Bridgepath`` for our own."""
     link: str = ""
     """The address of a page that describes the game, the designer's own if there is one."""
     year: int | None = None

@@ -2,7 +2,7 @@
 
 Every call, card and choice of a game is a frozen dataclass that derives from `Action`. An action is
 only an attempt: `State.violation` decides whether the rules allow it, and why not. Once it is done,
-a `Story` describes it in events, and `Covered` is what seats learn that do not see it.
+a `Story` describes it in events, and `Covered` is what seats that do not see it learn.
 """
 
 from __future__ import annotations

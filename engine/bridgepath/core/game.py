@@ -398,7 +398,7 @@ class Game(Generic[OptionsT, PhaseT]):
 
     def __post_init__(self) -> None:
         of_kinds(self)
-        # No seat is renamed for the whole process.
+        # Copied and read-only: a game is shared, so nobody may rename a seat for everybody.
         object.__setattr__(self, "names", MappingProxyType(dict(self.names)))
         object.__setattr__(self, "places", MappingProxyType(dict(self.places)))
         object.__setattr__(self, "_defaults", self.options())

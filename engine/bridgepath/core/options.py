@@ -204,7 +204,7 @@ def _read(f: Field[object], value: object) -> object:
             raise OptionError(f'"{key}" must be {text}, not {shown(value)} [{clause}]')
         return value
     allowed = {_printed(f, v): v for v in f.metadata["values"]}
-    # Nothing is printed that may have any length.
+    # A value of any length may have been given, and a huge one is not worth printing.
     small = isinstance(value, str) or (isinstance(value, int) and abs(value) < 10**LONGEST_NUMBER)
     printed = _printed(f, value) if small else ""
     if printed not in allowed:

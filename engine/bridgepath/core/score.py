@@ -29,7 +29,7 @@ class ScoreLine(Drawable):
     text: str
     """What the points are for, with the arithmetic."""
     below: bool = False
-    """True if it goes below the line of a rubber sheet."""
+    """True if it goes below the line of a rubber score sheet."""
 
     def __post_init__(self) -> None:
         # The rules make many of these, always from correct values, so a quick check is enough.

@@ -157,7 +157,7 @@ class State(Generic[OptionsT, PhaseT]):
         raise KindError(no_action(given))
 
     def _actor(self, seat: Seat | str | None, turn: Seat | None) -> Seat:
-        """Whose action it is: that of `seat`, of the seat to act, or after the end of anybody."""
+        """Whose action it is: that of `seat`, of the seat to act, or, after the end, of anybody."""
         seats = self.setting.game.seats
         if seat is None:
             return turn or seats[0]
@@ -167,7 +167,7 @@ class State(Generic[OptionsT, PhaseT]):
         return who
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """The legal actions of the seat to act, in canonical order; empty once it is over."""
+        """The legal actions of the seat to act, in canonical order; empty after the end."""
         phase = self.phase
         rules = phase.setting.game._rules[type(phase)]
         if rules.legal is not None:
@@ -268,7 +268,7 @@ class State(Generic[OptionsT, PhaseT]):
     def observe(self, viewer: Seat | str | None) -> Observation:
         """What `viewer` may know; None sees all hands.
 
-        Raises NotationError for a seat at which nobody sits to see anything.
+        Raises NotationError for a seat at which nobody sits.
         """
         who = self._viewer(viewer)
         knows = who is None or who is self.to_act

@@ -1,8 +1,8 @@
 """The one interface for programs that play: JSON text in, JSON text out.
 
 The worker in the browser, the terminal and the tests all go through `answer`. A request has the
-command (``"do"``) and the session, so the desk itself remembers nothing: a page that was lost, or a
-worker that died, goes on from what it saved.
+command (``"do"``) and the session, so the desk itself remembers nothing: a page that was closed, or
+a worker that died, goes on from what was saved.
 
 =========  ===================================  ====================================================
 ``do``     beside it                            what is done
@@ -15,18 +15,18 @@ undo       session                              back to a reader's last decision
 redo       session                              what was taken back, decision by decision
 again      session                              the same cards from the start
 next       session                              the next deal of the match
-look       session                              nothing: the table is told
+look       session                              nothing: the table is sent
 hint       session                              nothing: what a bot would do, and why; for a bid by
                                                 the table, its line
 claim      session, tricks                      the rest is played, if the claim is certain
-coach      session                              nothing: what a coach says of the last decision
+coach      session                              nothing: what a coach says about the last choice
 weigh      session, action                      nothing: what an action would lead to, or why not
 turned     session                              nothing: which of the last cards gave most away
 keep       session or link, title, form         nothing: the deal as text in TOML, PBN or LIN
 share      session or text, step, view, seat    nothing: the deal as a link holds it
 watch      link, session, text or data, deal    a deal to look at, with all hands; data are the
                                                 bytes of a file, in base64
-guess      link                                 what is asked of whoever guesses it
+guess      link                                 the questions for guessing its turns
 past       session                              nothing: the deals of the match so far
 try        function, values, rules, says        a question to a rule (`bridgepath.view.forms`)
 pad        game, options, entries, enter        a score pad (see `bridgepath.pad.sheet`)
@@ -554,7 +554,7 @@ def _viewer(session: Session, asked: Asked) -> Seat | None:
         return readers[0] if readers else None
     if given == "all":
         if readers and not over:
-            raise SessionError("all hands are shown when the deal is over")
+            raise SessionError("all hands are shown only when the deal is over")
         return None
     seat = parse_seat(given) if isinstance(given, str) else None
     if seat is not None and not over and seat not in readers and seat in session.seats_of_readers:
@@ -634,7 +634,7 @@ def _verdict(match: Match, state: State) -> str:
     if not match.over:
         return ""
     if match.winner is None:
-        return "The match is over, and it is level."
+        return "The match is over, and the scores are level."
     return f"The match is over: {state.setting.name(match.winner)} wins it."
 
 

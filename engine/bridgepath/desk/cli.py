@@ -83,7 +83,7 @@ def _chosen(data: bytes, name: str, deal: int | None) -> Record:
     if deal is None and count > 1:
         raise RecordError(name, f"holds {count} deals: choose one with --deal 1 to --deal {count}")
     if not 1 <= (deal or 1) <= count:
-        raise RecordError(name, f"holds deals 1 to {count}, and there is no deal {deal}")
+        raise RecordError(name, f"holds deals 1 to {count}, so there is no deal {deal}")
     for said in (*found.faults, *found.notes):
         _complain(said)
     return found.record((deal or 1) - 1)
@@ -340,7 +340,7 @@ def run(arguments: list[str] | None = None) -> int:
         try:
             told, status = _run(arguments)
         except SystemExit:
-            # The output of --help and --version is no more written yet than any other.
+            # The output of --help and --version has not been written yet either.
             _flush()
             raise
         except BridgepathError as error:

@@ -68,7 +68,7 @@ def advice(before: State, action: Action, rng: random.Random) -> Advice | None:
     """
     seat = before.to_act
     if seat is None:
-        raise NotationError("the deal is over: nobody acts any more")
+        raise NotationError("the deal is over: there is nothing left to do")
     seen = before.observe(seat)
     if len(seen.legal) < 2:
         return None

@@ -68,8 +68,10 @@ def read_suite(text: str) -> Suite:
     head = _table(lines[0] if lines else "", 1)
     version = head.get("conformance")
     if version != VERSION:
-        what = f"is of form {shown(version)}" if "conformance" in head else "does not name its form"
-        raise SuiteError(f"this suite {what}, but only form {VERSION} can be read")
+        what = "does not name its format"
+        if "conformance" in head:
+            what = f"is in format {shown(version)}"
+        raise SuiteError(f"this suite {what}, but only format {VERSION} can be read")
     if head.get("lines") != len(lines) - 1:
         told = shown(head.get("lines"))
         raise SuiteError(f"this suite is incomplete: it has {len(lines) - 1} lines, not {told}")

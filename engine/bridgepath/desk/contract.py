@@ -376,8 +376,8 @@ class ResultDict(TypedDict):
 class TableDict(TypedDict):
     """The table that one screen may see, from the first step that it does not hold.
 
-    `session` is what the page keeps of the game, which the machine where it is played must hold: it
-    has the cards of every hand. Everything else is what the viewer may know.
+    `session` is what the page keeps of the game. It has the cards of every hand, because the
+    machine on which the game is played must hold them. Everything else is what the viewer may know.
     """
 
     session: SessionDict

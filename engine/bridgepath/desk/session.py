@@ -208,7 +208,7 @@ class Session:
         """
         state = self.state
         if state.to_act is None:
-            raise SessionError("the deal is over: nobody acts any more")
+            raise SessionError("the deal is over: there is nothing left to do")
         after = state.apply(_read(state, notation), seat)
         if self.game.chance_fault(after.phase) is not None:
             after = self._drawn(after)
@@ -351,8 +351,8 @@ class Session:
                 raise SessionError(f"a saved game has no key {shown(key)}")
         if data.get("v") != _VERSION:
             raise SessionError(
-                f"this game was saved in form {shown(data.get('v'))}, but only form {_VERSION} can "
-                "be read"
+                f"this game was saved in format {shown(data.get('v'))}, but only format {_VERSION} "
+                "can be read"
             )
         record = _record(data.get("record"), "the deal on the table")
         past = data.get("past", [])

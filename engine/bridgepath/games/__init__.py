@@ -5,8 +5,8 @@ where `GAMES` lists it, by the number of players and then by number ::
 
     PLACE: Final = "2 players, place 30"
 
-That is read without running the module, because a game is loaded when it is first used. A module
-without a place is shared by several games.
+The place is read without running the module, because a game is loaded when it is first used. A
+module without a place is shared by several games.
 """
 
 from __future__ import annotations

@@ -372,7 +372,7 @@ def _opening(setting: Setting[NoTrumpOptions]) -> Story:
 
 
 def _unseen(evidence: Evidence) -> Plan:
-    """The plain plan, with what honest calls tell about each hand, and what the backs show."""
+    """The plain plan, with what honest calls show about each hand, and what the backs show."""
     clues, bid = [], LOWEST - 1
     for seat, call in calls_made(evidence):
         held = range(bid + 1)

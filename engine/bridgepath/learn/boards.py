@@ -104,7 +104,7 @@ class GivenDict(TypedDict):
 
 
 class TellingDict(TypedDict):
-    """The common parts of all boards, beside the question."""
+    """The common parts of all boards, apart from the question."""
 
     id: str
     checker: NotRequired[str]

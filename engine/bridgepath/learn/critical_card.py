@@ -31,7 +31,7 @@ _SEEN_THROUGH: Final = 20
 @final
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """The result of one card, beside a better one."""
+    """The result of one card, compared with that of a better one."""
 
     step: int
     """How many turns came before it."""

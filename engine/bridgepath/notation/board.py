@@ -140,7 +140,7 @@ class Board:
     contract: Contract | None = None
     """None if it is not known, and after four passes; see `passed_out`."""
     cards: tuple[Card, ...] = ()
-    """In order of play; the rules tell who played them. May be cut short."""
+    """In order of play; the rules determine who played them. May be cut short."""
     tricks: int | None = None
     """The tricks of declarer's side at the end, claims included; None if not known."""
     names: tuple[tuple[Seat, str], ...] = ()
@@ -256,7 +256,7 @@ class Board:
         if told is None or told == found:
             return found
         if told.declarer not in COMPASS or told.bid not in BIDS or told.doubling not in (1, 2, 4):
-            raise BoardError("the contract is not one of bridge [BRG-AUC-3]", "contract")
+            raise BoardError("this is not a bridge contract [BRG-AUC-3]", "contract")
         if auction.passed_out:
             text = f"all four have passed, so there is no contract {_by(told)} [{PASSED_OUT}]"
             raise BoardError(text, "contract")
@@ -471,7 +471,7 @@ def _remarks(remarks: tuple[Remark, ...], part: str, count: int) -> tuple[Remark
             what = "appears twice" if one.at in found else "has no place"
             raise BoardError(f"a remark {what}, at {one.at}", part, i)
         if any(not 0 <= glyph <= 255 for glyph in one.glyphs):
-            raise BoardError("the glyphs of a remark must be 0 to 255", part, i)
+            raise BoardError("the glyphs of a remark must be from 0 to 255", part, i)
         text = None if one.text is None else _plain(one.text.strip(), part, i)
         glyphs = tuple(sorted(set(one.glyphs)))
         if text is not None or glyphs:

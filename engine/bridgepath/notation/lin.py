@@ -224,7 +224,7 @@ class _File:
             found = _COMMAND.fullmatch(text, at, bar) if bar >= 0 else None
             if found is None:
                 rest = text[start.end() : start.end() + 200].partition("|")[0]
-                problem = f'"{short(rest)}" is not a command: two letters and a |'
+                problem = f'"{short(rest)}" is not a command; write two letters and a |'
                 raise self.fail(start.end(), problem)
             end = text.find("|", bar + 1)
             if end < 0:
@@ -395,7 +395,7 @@ class _Reader:
             if cards[0] in board.deal.hand(next_seat(board.contract.declarer, COMPASS)):
                 return seat
         if calls:
-            text = "this board gives neither its dealer nor its number, so South is taken as dealer"
+            text = "this board gives neither its dealer nor its number, so South is made dealer"
             self.notes.append(self.fail(self.cards.at, text))
         return Seat.SOUTH
 
@@ -503,19 +503,19 @@ def write_lin(boards: Iterable[Board]) -> str:
 def _written(board: Board) -> str:
     if board.contract is not None and not board.auction.over:
         text = (
-            f"LIN gives a contract only by its auction, and that of {board.contract} is not "
-            "complete"
+            "LIN gives a contract only by its auction, and the auction to "
+            f"{board.contract} is not complete"
         )
         raise BoardError(f"{text} [{CONTRACT}]", "contract")
     for seat, name in board.names:
         if "," in name or "|" in name:
-            text = f'LIN cannot hold the name "{short(name)}" of {seat.word}, with a comma or a bar'
-            raise BoardError(text, "names")
+            text = f'LIN cannot hold the name "{short(name)}" of {seat.word}'
+            raise BoardError(f"{text}, which has a comma or a bar", "names")
     noted = {remark.at: remark.text for remark in board.call_remarks if remark.text is not None}
     for at, words in noted.items():
         if "|" in words:
             raise BoardError(
-                f'LIN cannot hold the remark "{short(words)}", with a bar', "calls", at
+                f'LIN cannot hold the remark "{short(words)}", which has a bar', "calls", at
             )
     label = "" if board.number is None else f"qx|o{board.number}|"
     heading = "" if board.number is None else f"ah|Board {board.number}|"

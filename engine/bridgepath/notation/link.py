@@ -127,7 +127,8 @@ class Shared:
         version = data.pop("v", None)
         if version != _VERSION or type(version) is not int:
             raise RecordError(
-                name, f"it has form {shown(version)}, but only form {_VERSION} can be read here"
+                name,
+                f"it is in format {shown(version)}, but only format {_VERSION} can be read here",
             )
         step, view, seat = (data.pop(key, None) for key in ("step", "view", "seat"))
         turns = data.get("turns", "")

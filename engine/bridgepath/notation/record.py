@@ -331,7 +331,7 @@ class Record:
             except BridgepathError as error:
                 raise RecordError(self.name, str(error), step=step) from None
             if turn.alert is not None and isinstance(action, Play):
-                text = f"only a call can be alerted, but {action} is a card play"
+                text = f"only a call can be alerted, but {action} is a card"
                 raise RecordError(self.name, text, step=step)
             if turn.won is not None:
                 self._check_winner(story_of, action, turn.won, step)
@@ -358,7 +358,7 @@ class Record:
         if end is None:
             raise RecordError(
                 self.name,
-                f"a score is claimed but the deal is not over after {len(self.turns)} turns "
+                f"a score is claimed, but the deal is not over after {len(self.turns)} turns "
                 f"[{self.game.end}]",
             )
         if expect.lines is not None:
@@ -384,7 +384,8 @@ class Record:
                 told = "; ".join(map(str, near)) or "there is no other line"
                 raise RecordError(
                     self.name,
-                    f"no score line {claim[0].value} {claim[1]} [{short(claim[2])}]: {told}",
+                    f"there is no score line {claim[0].value} {claim[1]} [{short(claim[2])}]: "
+                    f"{told}",
                 )
             left.remove(line)
         if left:

@@ -138,7 +138,7 @@ def declarer(*some: Seat, default: str = "") -> Question:
 
 
 def tricks(
-    label: str = "Tricks of declarer and dummy", default: int = 10, only: Only = PLAYED
+    label: str = "Tricks won by declarer and dummy", default: int = 10, only: Only = PLAYED
 ) -> Question:
     """How many tricks were taken, 0 to 13."""
     return ask("tricks", label, default, only=only)
@@ -196,8 +196,8 @@ def scored(
 
     A passed deal has the text `passed`, and the clause `redeal` has it dealt again under the house
     rules `redealt`. `given`, from entry, house rules and match, has other arguments that are not
-    asked for, beside house rules and vulnerability. `more` makes the final change to the lines;
-    `carry`, from entry and house rules, is handed on to the next deal.
+    asked for, in addition to house rules and vulnerability. `more` makes the final change to the
+    lines; `carry`, from entry and house rules, is handed on to the next deal.
     """
     types = {x.name: str(x.annotation) for x in inspect.signature(score).parameters.values()}
     asks = [_asked(question, types) for question in questions]

@@ -34,8 +34,10 @@ def holding(which: str, denomination: str) -> Hand:
     if which == NO:
         return Hand()
     if (which == "aces") != (named.trump is None):
-        what = "four aces count at no trumps" if which == "aces" else "honours are trumps"
-        raise NotationError(f"{what} only, but the contract is in {named}")
+        rule = "four aces count only in no trumps"
+        if which != "aces":
+            rule = "trump honours count only in a suit contract"
+        raise NotationError(f"{rule}, but the contract is in {named}")
     if named.trump is None:
         return Hand.parse("♠A ♥A ♦A ♣A")
     return Hand.parse(named.trump.symbol + ("AKQJ10" if which == "five" else "AKQJ"))

@@ -88,7 +88,7 @@ def sheet(
         try:
             pad = _entered(pad, entry)
         except BridgepathError as error:
-            lost = f"deal {number} is not kept: {error}"
+            lost = f"deal {number} was not kept: {error}"
             break
     if enter is not None:
         try:

@@ -60,11 +60,11 @@ class Field:
             plain = value.isascii() and value.isdigit() and len(value) < 6
             if plain and self.least <= int(value) <= self.most:
                 return str(int(value))
-            bounds = f"a whole number from {self.least} to {self.most}"
+            bounds = f"write a whole number from {self.least} to {self.most}"
             raise NotationError(f'{self.label}: {bounds}, not "{short(value)}"')
         if value not in dict(self.choices):
             there = ", ".join(shown for _, shown in self.choices)
-            raise NotationError(f'{self.label}: one of {there}, not "{short(value)}"')
+            raise NotationError(f'{self.label}: choose one of {there}, not "{short(value)}"')
         return value
 
 

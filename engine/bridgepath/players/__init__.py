@@ -49,12 +49,12 @@ def _in_turn(bot: Bot, game: str = "") -> Bot:
     @takes
     def choose(seen: Observation, rng: random.Random) -> Choice:
         if seen.viewer is None:
-            raise NotationError("a bot sits at a seat, and is given what is seen there")
+            raise NotationError("a bot plays at one seat, and must be given what that seat sees")
         if not seen.legal:
             who = seen.viewer.word
             raise NotationError(f"there is nothing to choose for {who}, who is not to act")
         if game and seen.terms is not None and seen.terms.game.id != game:
-            raise NotationError(f"this bot plays {game}, and what it sees is {seen.terms.game.id}")
+            raise NotationError(f"this bot plays {game}, but it was shown {seen.terms.game.id}")
         return bot(seen, rng)
 
     return choose

@@ -97,7 +97,7 @@ def best_call(
                 why = (
                     f"{last} may well be too high for them"
                     if value > 0
-                    else "bidding higher is worse"
+                    else "bidding higher would be worse"
                 )
                 options.append((value, 1, action, why))
         elif isinstance(action, Double) and last is not None:

@@ -52,7 +52,7 @@ def follow(sight: SeatView) -> Picked:
     if ours and sight.held(follows=True):
         return _spare(sight), "partner has the trick" + ("" if sight.held() else " so far")
     if not takers:
-        return _spare(sight), "nothing here can win, so the least useful card goes"
+        return _spare(sight), "nothing here can win, so play the least useful card"
     if sight.suit(sight.legal[0]) is not led:
         return _ruff(sight, takers, ours)
     if not sight.after:
@@ -61,7 +61,7 @@ def follow(sight: SeatView) -> Picked:
         sure = _sure(sight, takers)
         if sure is not None:
             return sure, _surely(sight, sure)
-        return _spare(sight), "it may be beaten, so a low card will do"
+        return _spare(sight), "whatever wins now may still be beaten, so a low card will do"
     if len(sight.after) == 1:
         return _third(sight, takers, ours)
     return _second(sight, takers)
@@ -117,7 +117,7 @@ def _ruff(sight: SeatView, takers: Sequence[Card], ours: bool) -> Picked:
     others = any(sight.suit(c) is not sight.trump for c in sight.legal)
     high = sight.strength(card) > TEN or len(sight.after) > 1
     if ours and high and others and not _lost(sight):
-        return _spare(sight), "partner has the trick so far, so the trump is kept"
+        return _spare(sight), "partner has the trick so far, so keep the trump"
     sure = _sure(sight, takers)
     if sight.stands(takers[0]):
         return takers[0], _lowest_ruff(sight, takers[0])

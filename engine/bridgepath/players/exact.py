@@ -16,7 +16,7 @@ from .seat_view import SeatView
 __all__ = ["Outlook", "exactly"]
 
 _DOUBT: Final = 0.35
-"""The weight of uncertainty beside distance."""
+"""The weight of uncertainty relative to distance."""
 
 
 @final
@@ -57,7 +57,7 @@ def _reason(sight: SeatView, card: Card, now: float, needed: int) -> str:
         wants = "the bid is missed, so fewer tricks are"
     if now > 0.5:
         if needed <= 0:
-            return f"{wants} wanted, but this one can hardly be lost: the dangerous card goes"
+            return f"{wants} wanted, but this one can hardly be lost: play the dangerous card"
         if sight.high(card):
             return f"{wants} wanted: the {card} is high now"
         return f"{wants} wanted: this one can be won"
@@ -68,7 +68,7 @@ def _reason(sight: SeatView, card: Card, now: float, needed: int) -> str:
     if not loses:
         return f"{wants} wanted: this card is likely to lose"
     if sight.suit(card) is not sight.suit(sight.table[0][1]):
-        return f"{wants} wanted: the dangerous card is thrown away"
+        return f"{wants} wanted: throw the dangerous card away"
     return f"{wants} wanted: lose on purpose, with as high a card as will do"
 
 
@@ -116,7 +116,7 @@ def _beats(sight: SeatView, seat: Seat, card: Card, led: Suit | None) -> float:
 
 
 def _chances(sight: SeatView, cards: Sequence[Card]) -> list[float]:
-    """The probability of each remaining card to take a trick later."""
+    """The probability that each remaining card takes a trick later."""
     share = _share(sight)
     others = max(1, len(sight.rotation) - 1)
     trumps = len(sight.outside(sight.trump)) if sight.trump else 0

@@ -70,8 +70,8 @@ def _follow(seen: Observation, legal: list[Card], led: Card) -> Picked:
         return card, "the lowest trump is enough" if ruff else "win as cheaply as you can"
     card = _spare(legal, seen)
     if card.is_joker:
-        return card, "a joker loses any trick, so it goes on one that is lost"
-    return card, "nothing here can win, so the lowest goes"
+        return card, "a joker cannot win here, so play it on a trick that is lost anyway"
+    return card, "nothing here can win, so play the lowest"
 
 
 def _lead(seen: Observation, legal: list[Card]) -> Picked:
@@ -101,7 +101,7 @@ def _lead(seen: Observation, legal: list[Card]) -> Picked:
     _, card, wins = best
     if wins > 0.6:
         return card, f"most cards that the House may turn lose to the {card}"
-    return card, "low cards are led early: high ones wait for what the House leads"
+    return card, "lead low cards early, and keep high ones for what the House leads"
 
 
 def _unseen(seen: Observation) -> list[Card]:

@@ -1,7 +1,7 @@
 """The auction of two players who know each other's hands, searched to its end.
 
-Calls need not tell or find out anything, so the auction is a game of its own: the players choose in
-turn, and the last bid is worth its score. The value of a call comes from a search of all
+Calls need not convey or find out anything, so the auction is a game of its own: the players choose
+in turn, and the last bid is worth its score. The value of a call comes from a search of all
 continuations in which both do their best, except that now and then the opponent leaves a call that
 should be answered. Otherwise a bid that can be outbid at no cost would be worth no more than a
 pass.

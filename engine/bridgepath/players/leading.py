@@ -89,7 +89,7 @@ def _alone(sight: SeatView) -> Picked:
     cash = _cashable(sight)
     plain = [card for card in cash if sight.suit(card) is not sight.trump]
     if trumps and _draws(sight) and sight.high(trumps[0]) and (len(trumps) >= 3 or plain):
-        return trumps[0], "trumps are drawn while this hand has the highest"
+        return trumps[0], "draw trumps while this hand has the highest"
     if plain:
         best = max(plain, key=lambda c: (_length(sight, c), sight.strength(c)))
         return best, f"the {best} is high now"
@@ -143,7 +143,7 @@ def _defender_leads(sight: SeatView) -> Picked:
         return best, f"the {best} is high now"
     ruffs = _partner_ruffs(sight)
     if ruffs:
-        return ruffs[-1], "partner has shown out of it and may ruff"
+        return ruffs[-1], "partner has shown out of this suit and may ruff"
     suits = [suit for suit in SUITS if _in_suit(sight, sight.legal, suit)]
     suit = max(suits, key=lambda suit: _promise(sight, suit))
     return _from_suit(sight, suit)
@@ -288,12 +288,12 @@ def _draw_trumps(sight: SeatView, other: Iterable[Card]) -> Picked | None:
         return None
     if sight.high(mine[0]) or (theirs and sight.high(theirs[0])):
         card = _uncrossed(sight, mine[0], theirs) if sight.high(mine[0]) else mine[-1]
-        return card, "trumps are drawn" if card is mine[0] else "low to the high trump opposite"
+        return card, "draw trumps" if card is mine[0] else "low to the high trump opposite"
     if max(len(mine), len(theirs)) < 3:
         return None
     if theirs and sight.strength(theirs[0]) > sight.strength(mine[0]):
-        return mine[-1], f"trumps are drawn, towards the {theirs[0]}"
-    return mine[0], "trumps are drawn: the highest drives out the cards above it"
+        return mine[-1], f"draw trumps, leading towards the {theirs[0]}"
+    return mine[0], "draw trumps: your highest drives out the cards above it"
 
 
 def _establish(sight: SeatView, other: Iterable[Card]) -> Picked | None:

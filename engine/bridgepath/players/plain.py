@@ -66,9 +66,11 @@ def _bid(hand: Hand, bids: Sequence[Bid], passes: Sequence[Pass]) -> Choice:
     fit = [bid for bid in bids if bid.denomination is wanted and bid.level <= most]
     if fit:
         what = (
-            "a balanced hand" if wanted is Denomination.NOTRUMP else f"the longest suit {longest}"
+            "a balanced hand"
+            if wanted is Denomination.NOTRUMP
+            else f"{longest} as the longest suit"
         )
-        return Choice(fit[0], f"{hand.hcp} points and {what} are worth it")
+        return Choice(fit[0], f"{hand.hcp} points with {what} are worth this bid")
     if passes:
         return Choice(passes[0], f"{hand.hcp} points are not worth a bid here")
     return Choice(bids[0], "a bid is required, and this is the lowest")
@@ -141,7 +143,7 @@ def _card(seen: Observation, legal: Sequence[Card]) -> tuple[Card, str]:
     ):
         return _cheapest(legal, trump), "partner has the trick"
     if not winners:
-        return _cheapest(legal, trump), "nothing here can win, so the lowest goes"
+        return _cheapest(legal, trump), "nothing here can win, so play the lowest"
     if legal[0].suit is not cards[0].suit:
         return _low(winners), "the lowest trump is enough"
     if len(plays) == hands - 1:

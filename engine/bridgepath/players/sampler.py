@@ -4,7 +4,8 @@ Worlds come from `bridgepath.reason.worlds`, so every certain inference holds in
 each world every card is followed by a quick play of all hands, or by best play once few cards are
 left, and the deal is scored as the game scores it. The card with the best mean is played.
 Everything but a card to a trick is left to another player. So is a card if three players play for
-themselves, if it matters which tricks are won, or if `kernel.Position` cannot hold the play.
+themselves, if it matters which tricks are won, or if `reason.position.Position` cannot hold
+the play.
 """
 
 from __future__ import annotations

@@ -107,10 +107,10 @@ def claim(state: State, number: int | None = None) -> Claimed:
     try:
         if not search.stands():
             kind = "exactly that is" if known.exact and wanted < left else "that is"
-            return Claimed(f"{who}, and {kind} not certain wherever the unseen cards may lie")
+            return Claimed(f"{who}, but {kind} not certain for every layout of the unseen cards")
         line = _line(tricks, search)
     except _TooEarlyError:
-        return Claimed(f"{who}, and it is too early to tell: play another trick")
+        return Claimed(f"{who}, but it is too early to tell: play another trick")
     return Claimed(f"{who}, and that is certain wherever the unseen cards lie", line)
 
 

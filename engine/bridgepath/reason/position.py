@@ -1,7 +1,7 @@
 """Tricks on plain numbers: a fast position for bots, boards and other code that searches.
 
-The rules are in `play` and in the games; this has only what a search does a million times, once a
-game has come to its tricks. `Position` makes the moves of `Tricks` on integers, without sentences,
+The rules are in `play` and in the games; this module has only what a search does a million times
+once tricks are played. `Position` makes the moves of `Tricks` on integers, without sentences,
 clauses or refusals, and changes in place; `Position.rollout` plays at random to the end.
 
 **A card is a bit.** The pack of a position is numbered again, 13 numbers for each suit, so that a
@@ -59,20 +59,20 @@ class Position:
 
     It can be made from any `Tricks` that meets these conditions:
 
-    - two to four hands take turns clockwise, as many cards in each at the start of a trick, and
-      every card is played to a trick: there is no stock, and no card comes to a hand;
+    - two to four hands, equally long at the start of a trick, take turns clockwise, and every
+      card is played to a trick: there is no stock, and no hand gets another card;
     - a hand leads any card, follows suit if it can, and may otherwise play anything;
     - the best trump wins, or else the best card of the suit led, and the winner leads;
     - trumps stay what they are;
     - no two ranks of a suit are equally strong when they follow;
     - there is at most one joker, and it stands for a card that nobody holds.
 
-    Other restrictions of a game, who sees a card, who plays which hand and what the tricks score
-    are not known here. So the play of Bridge Solitaire has no position, because the House plays
-    cards of a stock; in the honest form of Carl's game and after a false report trumps may still
-    change after the opening lead (CARL-T-NT-7, CARL-PEN-5), which makes another position; an
-    opening lead may have to be an open card (SEMI-AMB-5); and what Draw Bridge gives for the tricks
-    of its first hand, cards of its stock, is for the game to say.
+    It does not know other restrictions of a game, who sees a card, who plays which hand, or what
+    the tricks score. The play of Bridge Solitaire has no position, because the House plays cards
+    from a stock. Where trumps may still change after the opening lead, as in the honest form of
+    Carl's game and after a false report (CARL-T-NT-7, CARL-PEN-5), the change makes another
+    position. The caller must know that an opening lead may have to be an open card (SEMI-AMB-5),
+    and that a trick with the first hands of Draw Bridge is worth a card from the stock.
 
     To search other hands that are possible in the same play, put them into `hands` of a copy.
     """
@@ -145,18 +145,21 @@ class Position:
         at = tricks.rotation.index(tricks.leader)
         played = {(at + i) % n for i in range(len(tricks.table))}
         if len({len(hand) + (i in played) for i, hand in enumerate(tricks.hands)}) > 1:
-            raise NotationError("hands that are played in tricks must be equally long")
+            text = "hands that are played in tricks must have the same number of cards"
+            raise NotationError(text)
         cards = [*tricks.table, *(card for hand in tricks.hands for card in hand)]
         cards += [card for trick in tricks.done for card in trick.cards]
         faces = [face(card, tricks.joker) for card in cards]
         if len(set(faces)) < len(faces) or JOKER in faces:
-            raise NotationError("each card must appear once, and a joker must be a card not held")
+            raise NotationError(
+                "each card must appear once, and a joker must stand for a card that no hand holds"
+            )
         for card in faces:
             if card.rank is None or card.rank not in order:
                 raise NotationError(f"{card} has a rank that is not in the order of ranks")
         strengths = [order.followed[rank.index] for rank in RANKS if rank in order]
         if len(set(strengths)) < len(strengths):
-            raise NotationError("two ranks that are equally strong decide no trick here")
+            raise NotationError("no two ranks may be equally strong here")
         for card in cards:
             if values is not None and card not in values:
                 raise NotationError(f"{card} has no value")
@@ -245,7 +248,7 @@ class Position:
     def undo(self) -> None:
         """Take back the last card that `play` played; raises MissingError if there is none."""
         if not self._back:
-            raise MissingError("no card has been played that could be taken back")
+            raise MissingError("no card has been played, so none can be taken back")
         before, worth = self._back.pop()
         self.won[self.leader] -= worth
         self.turn, self.leader, self.count, self.follow, self.end, self.best, self.winner = before

@@ -4,7 +4,7 @@
 `TrickSearch` sees every hand; in `HiddenSearch` a card is played from any hidden hand where it may
 still be, so the result holds in every layout.
 
-- Of cards that are as good as each other one is tried (`distinct`).
+- Of equally good cards, only one is tried (`distinct`).
 - Each question is whether the camp takes `need` from now on. An answer that reaches `need` is what
   the camp takes at least; any other is what it takes at most.
 - What was found out at the start of a trick is remembered, as bounds that serve any `need`.

@@ -116,7 +116,7 @@ class CardLocations:
                     raise WorldError(f"{card} cannot be in two places")
                 continue
             if not self._left[card]:
-                raise WorldError(f"{card} is seen too often")
+                raise WorldError(f"{card} is seen too many times")
             self._left[card] -= 1
             self._at[card] = place
             self.known[place].append(card)

@@ -47,10 +47,11 @@ class Question:
             raise NotationError("a trick with four cards is complete, so it is not on the table")
         cards = [*self.table, *(card for hand in self.hands for card in hand)]
         if len(set(cards)) < len(cards) or any(card.suit is None for card in cards):
-            raise NotationError("every card must appear once, without jokers")
+            raise NotationError("no card may appear twice, and jokers are not allowed")
         played = {(self.leader + i) % 4 for i in range(len(self.table))}
         if len({len(hand) + (i in played) for i, hand in enumerate(self.hands)}) > 1:
-            raise NotationError("the four hands must be equally long at the start of a trick")
+            text = "at the start of a trick, the four hands must have the same number of cards"
+            raise NotationError(text)
 
     @property
     def turn(self) -> int:
@@ -70,7 +71,7 @@ class Question:
         from ..bridge.tricks import winning_index
 
         if card not in self.legal:
-            raise NotationError(f"{card} may not be played here: {self.legal} may")
+            raise NotationError(f"{card} may not be played here; only {self.legal} may")
         turn, table = self.turn, (*self.table, card)
         rest = Hand(self.hands[turn].bits & ~(1 << card.index))
         a, b, c, d = (rest if i == turn else hand for i, hand in enumerate(self.hands))

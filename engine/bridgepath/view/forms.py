@@ -6,7 +6,7 @@ A form has a few lines, one for each field::
     :name: score
     :title: What does the deal score?
     :bid: 1♣ | bid | Contract
-    :tricks: 7 | 0..13 | Tricks of its side
+    :tricks: 7 | 0..13 | Tricks won by its side
 
 A line is `argument: value | kind | label`. Without a kind, the type hint of the argument decides
 it. Arguments without a field keep their defaults, and house rules come from the page. The kinds:
@@ -96,7 +96,7 @@ class KindDict(TypedDict):
     choices: NotRequired[list[tuple[str, str]]]
     """Value and words; for ``choice``."""
     more: NotRequired[list[tuple[str, str]]]
-    """Further choices beside those of the kind."""
+    """Further choices in addition to those of the kind."""
     ranks: NotRequired[list[str]]
     """For ``cards`` and ``card``, from the highest down."""
     jokers: NotRequired[int]
@@ -163,7 +163,7 @@ class Form:
     title: str
     fields: tuple[Field, ...]
     clauses: tuple[str, ...] = ()
-    """The subject of the question, beside the clauses that an answer cites."""
+    """The subject of the question, apart from the clauses that an answer cites."""
     says: tuple[tuple[str, str], ...] = ()
 
     def __post_init__(self) -> None:
@@ -189,7 +189,7 @@ class Form:
                 fields.append(_field(function, signature, key, value))
         for key in ("name", "title"):
             if not words.get(key):
-                raise NotationError(f'a form over {function} needs a ":{key}:"')
+                raise NotationError(f'a form for {function} needs a ":{key}:"')
         if not _NAME.fullmatch(words["name"]):
             raise NotationError("a form's name has only lower-case letters, digits and hyphens")
         asked = {field.name.partition(".")[0] for field in fields}
@@ -301,7 +301,7 @@ def _function(name: str) -> Callable[..., object]:
         if function in found.__all__ and inspect.isfunction(getattr(found, function)):
             asked: Callable[..., object] = getattr(found, function)
             return asked
-    raise NotationError(f'no game has a function "{short(name)}" that can be asked')
+    raise NotationError(f'no game has a function "{short(name)}" that a form can call')
 
 
 def _home(module: str) -> str:

@@ -185,9 +185,9 @@ def _refuse_secrets(
     for key, text in texts.items():
         if unseen := memory.strangers(text):
             remedy = (
-                "every view shows it"
+                "every view shows the title"
                 if key == "title"
-                else f'"{key}.all" is read in the view of all hands only'
+                else f'"{key}.all" is shown only in the view of all hands'
             )
             raise RecordError(
                 record.name,

@@ -31,7 +31,6 @@ Visit = Callable[..., Page]
 def phone(page: Page) -> Iterator[Page]:
     """A newcomer's phone, on which nothing jumps where the walk ends."""
     page.set_viewport_size({"width": 360, "height": 640})
-    page.emulate_media(reduced_motion="reduce")
     page.add_init_script(WATCH)
     yield page
     page.evaluate(DRAWN)

@@ -55,7 +55,7 @@ SCHEMES: Final = ("light", "dark")
 def test_axe_finds_nothing(path: str, scheme: Any, visit: Visit, page: Page) -> None:
     """Nothing at all, however small, with everything unfolded."""
     page.set_viewport_size({"width": 360, "height": 740})
-    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    page.emulate_media(color_scheme=scheme)
     visit(path)
     page.evaluate(
         """() => {

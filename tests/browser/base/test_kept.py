@@ -46,7 +46,6 @@ SPOILT: Final = '{"v":1,"boards":{"1/a":"2026-11-01","1/b":"soon"},"drills":{},"
 @pytest.fixture
 def phone(page: Page) -> Page:
     page.set_viewport_size({"width": 360, "height": 740})
-    page.emulate_media(reduced_motion="reduce")
     return page
 
 
@@ -347,7 +346,7 @@ def test_the_browser_is_asked_to_keep_it_and_its_answer_is_said(
     expect(path).to_contain_text("will keep" if agrees else "may delete")
     expect(path).to_contain_text("You have not saved it as a file yet.")
     assert times(phone) == 1, "a browser that has answered is not asked again at once"
-    phone.get_by_role("button", name="Keep as a file").click()
+    phone.get_by_role("button", name="Save as a file").click()
     expect(path).to_contain_text(re.compile(r"You last saved it as a file on \d{4}-\d\d-\d\d\."))
     ask = phone.get_by_role("button", name="Ask the browser to keep it")
     if agrees:

@@ -50,7 +50,6 @@ ANSWER: Final = """async () => {
 
 @pytest.fixture
 def still(page: Page) -> Page:
-    page.emulate_media(reduced_motion="reduce")
     return page
 
 

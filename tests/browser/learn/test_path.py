@@ -28,7 +28,6 @@ WALK: Final = (Path(__file__).parent / "walk.js").read_text(encoding="utf-8")
 @pytest.fixture
 def phone(page: Page) -> Page:
     page.set_viewport_size({"width": 360, "height": 740})
-    page.emulate_media(reduced_motion="reduce")
     return page
 
 
@@ -208,7 +207,7 @@ def test_what_is_kept_goes_into_a_file_and_comes_back(
     before = line.text_content()
     assert before
     with phone.expect_download() as found:
-        phone.get_by_role("button", name="Keep as a file").click()
+        phone.get_by_role("button", name="Save as a file").click()
     file = tmp_path / "progress.json"
     found.value.save_as(file)
     forget = phone.get_by_role("button", name="Forget all")

@@ -312,7 +312,7 @@ def test_what_was_put_among_what_is_kept_is_not_shown(reader: Page, small: Host)
 
 def test_python_and_notebooks_are_compared_before_they_are_used(reader: Page, small: Host) -> None:
     reader.goto(f"{small.url}offline.html")
-    part(reader, "notebooks").get_by_role("button", name="Keep for offline").click()
+    part(reader, "notebooks").get_by_role("button", name="Save for offline use").click()
     expect(part(reader, "notebooks")).to_contain_text(ALL_KEPT)
     lite_worker(reader, small)
     found, kind, policy = reader.evaluate(GOT, "index.html")
@@ -387,7 +387,7 @@ def test_a_login_of_a_network_is_no_newer_rulebook(reader: Page, small: Host) ->
     reader.goto(f"{small.url}offline.html")
     part(reader, "book").get_by_role("button", name="Check for a newer version").click()
     expect(part(reader, "book")).to_contain_text("you must sign in")
-    part(reader, "python").get_by_role("button", name="Keep for offline").click()
+    part(reader, "python").get_by_role("button", name="Save for offline use").click()
     expect(part(reader, "python")).to_contain_text(
         "the server sent a web page instead, such as a login"
     )
@@ -463,12 +463,12 @@ def test_python_and_notebooks_are_kept_when_asked_for(reader: Page, small: Host)
     reader.reload()
     expect(python).to_contain_text("The part you have used is stored")
     small.bad.add("_static/pyodide/a.wasm")
-    python.get_by_role("button", name="Keep for offline").click()
+    python.get_by_role("button", name="Save for offline use").click()
     expect(python).to_contain_text("a.wasm did not arrive: the server answered 503")
     small.bad.clear()
-    python.get_by_role("button", name="Keep for offline").click()
+    python.get_by_role("button", name="Save for offline use").click()
     expect(python).to_contain_text(f"{ALL_KEPT}: 1.2 MB")
-    notebooks.get_by_role("button", name="Keep for offline").click()
+    notebooks.get_by_role("button", name="Save for offline use").click()
     expect(notebooks).to_contain_text(ALL_KEPT)
     # Where JupyterLite's own worker is at work, it is asked after what is kept.
     lite_worker(reader, small)
@@ -511,7 +511,7 @@ def test_what_is_kept_has_its_type(reader: Page, small: Host) -> None:
     reader.goto(f"{small.url}code/a.html")
     reader.evaluate("() => fetch('../_static/pyodide/a.mjs').then((found) => found.text())")
     reader.goto(f"{small.url}offline.html")
-    part(reader, "notebooks").get_by_role("button", name="Keep for offline").click()
+    part(reader, "notebooks").get_by_role("button", name="Save for offline use").click()
     expect(part(reader, "notebooks")).to_contain_text(ALL_KEPT)
     types = reader.evaluate(TYPES)
     for path, kind in {
@@ -540,7 +540,7 @@ RENEWED = """async (address) => {
 def with_notebooks(reader: Page, small: Host) -> Page:
     """A reader who keeps the notebooks and has opened one."""
     reader.goto(f"{small.url}offline.html")
-    part(reader, "notebooks").get_by_role("button", name="Keep for offline").click()
+    part(reader, "notebooks").get_by_role("button", name="Save for offline use").click()
     expect(part(reader, "notebooks")).to_contain_text(ALL_KEPT)
     lite_worker(reader, small)
     return reader
@@ -625,7 +625,7 @@ def test_everything_is_forgotten_when_asked(reader: Page, small: Host) -> None:
     kept = reader.evaluate("() => Object.keys(localStorage).sort()")
     assert kept == ["another", "bridgepath-pocket"]
     # Until it is asked for again.
-    part(reader, "book").get_by_role("button", name="Keep for offline").click()
+    part(reader, "book").get_by_role("button", name="Save for offline use").click()
     expect(part(reader, "book")).to_contain_text(ALL_KEPT)
 
 
@@ -653,7 +653,7 @@ def test_a_file_that_does_not_come_is_named(
     book = part(page, "book")
     expect(book).to_contain_text("rules/a.html did not arrive or is not the file")
     small.bad.clear()
-    book.get_by_role("button", name="Keep for offline").click()
+    book.get_by_role("button", name="Save for offline use").click()
     expect(book).to_contain_text(ALL_KEPT)
 
 
@@ -668,7 +668,7 @@ def test_a_browser_that_keeps_nothing_says_so(
     )
     page = context.new_page()
     page.goto(f"{small.url}offline.html")
-    part(page, "python").get_by_role("button", name="Keep for offline").click()
+    part(page, "python").get_by_role("button", name="Save for offline use").click()
     expect(part(page, "python")).to_contain_text("did not let the site store anything")
 
 
@@ -706,7 +706,7 @@ def test_the_table_is_laid_without_a_network(
     page.goto(f"{whole.url}play.html#ninety-nine")
     page.locator(".bp-prepare .bp-go").click()
     told = page.locator("bridge-play .bp-status")
-    expect(told).to_contain_text("Python is not kept on this device, and there is no network")
+    expect(told).to_contain_text("Python is not stored on this device, and there is no network")
     page.context.set_offline(True)
     told.get_by_role("button", name="Try again").click()
     expect(told).to_contain_text("and there is no network: ")
@@ -714,7 +714,7 @@ def test_the_table_is_laid_without_a_network(
     whole.down = False
 
     page.goto(f"{whole.url}offline.html")
-    part(page, "python").get_by_role("button", name="Keep for offline").click()
+    part(page, "python").get_by_role("button", name="Save for offline use").click()
     expect(part(page, "python")).to_contain_text(ALL_KEPT)
     whole.down = True
 

@@ -223,7 +223,7 @@ def test_texts_and_files_are_opened(awake: Page, tmp_path: Path) -> None:
     expect(hand.locator("[data-counter]")).to_have_text(f"0 / {turns}")
     hand.locator("[data-do=settings]").tap()
     with page.expect_download() as caught:
-        page.get_by_role("button", name="Keep as LIN").tap()
+        page.get_by_role("button", name="Save as LIN").tap()
     assert "md|" in Path(caught.value.path()).read_text(encoding="utf-8")
     # A file, in the letters of western Europe.
     file = tmp_path / "one.pbn"
@@ -246,7 +246,7 @@ def test_texts_and_files_are_opened(awake: Page, tmp_path: Path) -> None:
     expect(hand.locator("[aria-live]")).to_contain_text("Explained as:")
     hand.locator("[data-do=settings]").tap()
     with page.expect_download() as caught:
-        page.get_by_role("button", name="Keep as LIN").tap()
+        page.get_by_role("button", name="Save as LIN").tap()
     assert "an|<b>15–17</b>|" in Path(caught.value.path()).read_text(encoding="utf-8")
     # Addresses of the hand viewer, and what is left out beside them.
     lins = "\n".join(f"https://x.org/v?lin={quote(write_lin([board]))}" for board in boards)

@@ -49,6 +49,6 @@ def test_what_cannot_be_read_is_one_sentence(visit: Visit) -> None:
         "This browser cannot read part of what it saved: your score sheets. A copy was set aside."
     )
     # Only what fits the answers so far is asked.
-    expect(page.get_by_text("Card points of South", exact=True)).to_be_visible()
+    expect(page.get_by_text("South's card points", exact=True)).to_be_visible()
     page.get_by_text("both passed", exact=True).click()
-    expect(page.get_by_text("Card points of South", exact=True)).to_be_hidden()
+    expect(page.get_by_text("South's card points", exact=True)).to_be_hidden()

@@ -185,7 +185,7 @@ def test_without_their_script_examples_say_so(
     else:
         faults.mime(r"/cell\.js$", kind)
     page = visit(PAGE)
-    told = page.locator("p.bp-refused", has_text="cell.js did not come, or does not start")
+    told = page.locator("p.bp-refused", has_text="cell.js did not load, or cannot start")
     expect(told).to_have_count(1)
     expect(told).to_be_visible()
     come_to(page.locator("bridge-hand").first)

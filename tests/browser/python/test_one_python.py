@@ -186,7 +186,7 @@ def test_without_a_chunk_the_parts_that_need_it_say_so(
         faults.status(re.escape(name), 503)
     page = visit("rules/ninety-nine.html")
     expect(
-        page.locator("p.bp-refused", has_text="cell.js did not come, or does not start")
+        page.locator("p.bp-refused", has_text="cell.js did not load, or cannot start")
     ).to_be_visible()
     # What a hand shares with a cell is another chunk.
     come_to(page.locator("bridge-hand").first)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.conftest import MOVING
 from tests.browser.player import serious
 
 Visit = Callable[..., Page]
@@ -15,7 +16,6 @@ Visit = Callable[..., Page]
 @pytest.fixture
 def board(visit: Visit, page: Page) -> Locator:
     page.set_viewport_size({"width": 360, "height": 740})
-    page.emulate_media(reduced_motion="reduce")
     visit("index.html")
     found = page.locator("bridge-boards")
     expect(found).to_have_class("bp-boards bp-on")
@@ -77,6 +77,7 @@ def test_a_wrong_card_is_judged_within_a_moment_and_shown_on_demand(
     visit: Visit, page: Page
 ) -> None:
     """With motion: the others' cards are not waited for, and can be seen one by one."""
+    page.emulate_media(**MOVING)
     page.clock.install()
     visit("path/06-making-tricks.html#board-drive-out")
     screen = page.locator(".t-task")

@@ -38,7 +38,7 @@ def hand(request: pytest.FixtureRequest, new_context: NewContext, site: Any) -> 
         assert count
         route.fulfill(body=body, content_type="text/html")
 
-    page = new_context(viewport=request.param, reduced_motion="reduce").new_page()
+    page = new_context(viewport=request.param).new_page()
     page.route(f"**/{PAGE}", swap)
     page.goto(site.url + PAGE)
     return come_to(page.locator("bridge-hand").first)

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from bridgepath.games import GAMES
-from tests.browser.conftest import ROOT, SITE, Site
+from tests.browser.conftest import MOVING, ROOT, SITE, Site
 from tests.browser.player import (
     DESKTOP,
     PHONE,
@@ -52,7 +52,7 @@ def page(warm_page: Page) -> Page:
 @pytest.fixture
 def timed(new_context: NewContext, site: Site) -> Page:
     """A page whose clock we set, in a context of its own: all pages of one share the clock."""
-    page = new_context().new_page()
+    page = new_context(**MOVING).new_page()
     page.clock.install(time=0)
     page.goto(site.url + PAGE)
     first_hand(page)
@@ -548,6 +548,12 @@ WINDOW = """() => {
   }
   return wrong;
 }"""
+# A window of another size is laid out in the frame after the one that tells of it.
+RESIZED = """(width) => new Promise((done) => {
+  const look = () => innerWidth === width
+    ? requestAnimationFrame(() => requestAnimationFrame(done)) : requestAnimationFrame(look);
+  look();
+})"""
 
 
 @pytest.mark.parametrize(
@@ -556,7 +562,7 @@ WINDOW = """() => {
 def test_a_large_hand_fits_its_window(
     size: tuple[int, int], new_context: NewContext, site: Any
 ) -> None:
-    page = new_context(viewport={"width": 1280, "height": 800}).new_page()
+    page = new_context(viewport={"width": 1280, "height": 800}, **MOVING).new_page()
     page.goto(f"{site.url}rules/contract-bridge.html")
     hand = first_hand(page)
     hand.locator("[data-do=large]").click()
@@ -564,6 +570,7 @@ def test_a_large_hand_fits_its_window(
     large = page.locator("bridge-hand")
     expect(large.locator(".t-card").first).to_be_visible()
     page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate(RESIZED, size[0])
     for step in (0, 5, 12, 14, last_step(large)):
         go(large, step)
         page.wait_for_function("() => document.getAnimations().length === 0")
@@ -589,7 +596,7 @@ def test_a_hand_reads_as_a_table_without_scripts(new_context: NewContext, site: 
 def test_every_card_of_every_step_lies_on_its_table(
     new_context: NewContext, site: Any, size: dict[str, int]
 ) -> None:
-    page = new_context(viewport=size, has_touch=size is PHONE, reduced_motion="reduce").new_page()
+    page = new_context(viewport=size, has_touch=size is PHONE).new_page()
     page.goto(site.url + PAGE)
     hands = some(hands_of(PAGE), 1, size["width"])
     wake(page, hands)

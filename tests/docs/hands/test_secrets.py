@@ -69,7 +69,7 @@ def test_a_note_that_gives_a_secret_away_is_refused() -> None:
         )
     assert str(refused.value) == (
         "bridge-solitaire/notrump-run-out, step 1: the note names ♥10, which S has not seen; "
-        '"note.all" is read in the view of all hands only'
+        '"note.all" is shown only in the view of all hands'
     )
 
 

@@ -52,7 +52,7 @@ def test_play_goes_on_with_hands_that_were_empty() -> None:
 def test_nobody_draws_in_a_trick_or_what_is_held() -> None:
     start = tricks("♠2 ♥5", "♠3 ♦6")
     with pytest.raises(
-        NotationError, match="♣A can be drawn only between two tricks, but one is on"
+        NotationError, match="♣A can be drawn only between two tricks, not in the middle"
     ):
         after("♠2", start).draw(Seat.B, *cards("♣A"))
     with pytest.raises(NotationError, match="♦6 is already in a hand"):

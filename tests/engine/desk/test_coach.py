@@ -114,5 +114,5 @@ def test_nobody_is_advised_once_a_deal_is_over_and_no_result_is_told_before() ->
     with pytest.raises(NotationError, match="not over"):
         result_dict(session.states()[0], session)
     over = session.state
-    with pytest.raises(NotationError, match="nobody acts"):
+    with pytest.raises(NotationError, match="nothing left to do"):
         advice(over, over.turns[-1].action, random.Random(1))

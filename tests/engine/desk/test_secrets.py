@@ -126,7 +126,7 @@ def test_all_hands_are_shown_when_a_deal_is_over(name: str) -> None:
     for state in (states[0], states[len(states) // 2]):
         session = session_at(state, viewer)
         told = to_desk(do="look", session=session, viewer="all")
-        assert told["error"] == "all hands are shown when the deal is over"
+        assert told["error"] == "all hands are shown only when the deal is over"
         for other in GAMES[name].viewers[1:]:
             assert "error" in to_desk(do="look", session=session, viewer=other.value)
         assert "error" in to_desk(do="turned", session=session)

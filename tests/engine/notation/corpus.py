@@ -523,7 +523,7 @@ def _lin() -> Iterator[Shape]:
     yield shape("no dealer, but a number", made("md|2S", "md|S"), READ + " +dealer")
     yield shape("dealer 0", made("md|2S", "md|0S"), READ + " +dealer")
     south = bare.replace("W", "S", 1) + " +dealer"
-    anyone = "~ 1:1 this board gives neither its dealer nor its number, so South is taken as dealer"
+    anyone = "~ 1:1 this board gives neither its dealer nor its number, so South is made dealer"
     for digit in ("", "0"):
         hands = f"md|{digit}{MD[1:]}|sv|b|"
         yield shape(f"dealer {digit or 'left out'}, no number", hands, south)

@@ -269,7 +269,7 @@ def test_what_lin_would_tell_wrongly_is_not_written() -> None:
     board = only(GAME)
     with pytest.raises(BoardError, check=mentions("Bo Li, North")):
         write_lin([replace(board, names=((Seat.NORTH, "Li, Bo"),))])
-    with pytest.raises(BoardError, match=r'cannot hold the remark "a\|b", with a bar'):
+    with pytest.raises(BoardError, match=r'cannot hold the remark "a\|b", which has a bar'):
         write_lin([replace(board, call_remarks=(Remark(0, "a|b"),))])
     untold = replace(board, calls=board.calls[:-1], contract=board.contract)
     with pytest.raises(BoardError, check=mentions("2♥")):

@@ -237,7 +237,7 @@ TRUE: Final[dict[str, Callable[[Case], bool]]] = {
         _ours(c)
         and not any(c.beaten(w, c.table, s) for w in c.worlds for s in c.after if s not in c.camp)
     ),
-    "nothing here can win, so the least useful card goes": lambda c: not c.takers,
+    "nothing here can win, so play the least useful card": lambda c: not c.takers,
     "the X wins the trick, and then your sure tricks are enough": lambda c: (
         c.holds(c.card) and _named(c) == c.card in c.takers
     ),
@@ -250,7 +250,7 @@ TRUE: Final[dict[str, Callable[[Case], bool]]] = {
     ),
     "no opponent still to play can beat it": lambda c: c.card in c.takers and c.holds(c.card),
     "only a ruff can beat it": lambda c: c.card in c.takers and not c.above(c.card, c.after),
-    "partner has the trick so far, so the trump is kept": lambda c: (
+    "partner has the trick so far, so keep the trump": lambda c: (
         _ours(c) and c.card.suit is not c.trump
     ),
     "the lowest trump is enough": lambda c: (
@@ -298,12 +298,12 @@ TRUE: Final[dict[str, Callable[[Case], bool]]] = {
     "the most promising suit": lambda c: c.mate in c.shown,
     "a suit that gives little away": _gives_little,
     "no other suit is more promising": lambda c: c.mate not in c.shown,
-    "trumps are drawn": _draws,
-    "trumps are drawn while this hand has the highest": lambda c: _draws(c) and not c.above(c.card),
-    "trumps are drawn, towards the X": lambda c: (
+    "draw trumps": _draws,
+    "draw trumps while this hand has the highest": lambda c: _draws(c) and not c.above(c.card),
+    "draw trumps, leading towards the X": lambda c: (
         _draws(c) and _named(c) in c.shown[c.mate] and rank(_named(c)) > rank(c.suit(c.turn)[0])
     ),
-    "trumps are drawn: the highest drives out the cards above it": lambda c: (
+    "draw trumps: your highest drives out the cards above it": lambda c: (
         _draws(c) and c.card == c.suit(c.turn)[0] and c.above(c.card)
     ),
     "low to the high trump opposite": lambda c: (
@@ -331,7 +331,7 @@ TRUE: Final[dict[str, Callable[[Case], bool]]] = {
             if one.suit is c.card.suit
         )
     ),
-    "partner has shown out of it and may ruff": _partner_may_ruff,
+    "partner has shown out of this suit and may ruff": _partner_may_ruff,
     "return the suit that partner led": _partner_led,
     "through dummy's strength": lambda c: c.dummy == c.after[0] and bool(_dummys_honours(c)),
     "up to dummy's weakness": lambda c: c.dummy == c.after[-1] and not _dummys_honours(c),

@@ -197,10 +197,10 @@ def test_defenders_draw_the_trumps_that_are_theirs() -> None:
     hands = {"A": "♠AKQ1098 ♥K2 ♦5432 ♣43", "B": "♠765 ♥AQJ4 ♦AK76 ♣876"}
     before = at(GAME.id, hands, "2♠; P; P; choose B; P; give ♣3; give ♣6", dealer="A")
     leads = before.play(str(before.legal_actions()[0]))
-    assert told(leads) == ("♠A", "trumps are drawn while this hand has the highest")
+    assert told(leads) == ("♠A", "draw trumps while this hand has the highest")
     # without the ace they wait, and so does who has few
     for own in ("♠KQJ1098 ♥K2 ♦5432 ♣43", "♠A2 ♥K2 ♦98765432 ♣43"):
         before = at(GAME.id, {"A": own}, "2♠; P; P; choose B; P; give ♣3", dealer="A")
         for _ in range(2):
             before = before.play(str(before.legal_actions()[-1]))
-        assert told(before)[1] != "trumps are drawn while this hand has the highest"
+        assert told(before)[1] != "draw trumps while this hand has the highest"

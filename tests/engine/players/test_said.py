@@ -66,7 +66,7 @@ TRUE: Final[dict[str, Callable[[State, Card], bool]]] = {
     r"nothing here can win.*": _loses,
     r".*wanted, but not here: .*": _loses,
     r".*wanted: lose on purpose.*": _loses,
-    r".*wanted: the dangerous card is thrown away": _loses,
+    r".*wanted: throw the dangerous card away": _loses,
     r"(.*wanted: )?the \S+ is high now": lambda s, c: c.is_joker or _is_high(s, c),
     r"the top of a sequence drives out the cards above it": lambda s, c: (
         not _is_high(s, c) and _leads_highest(s, c)

@@ -253,13 +253,13 @@ def test_what_is_not_assumed_is_refused() -> None:
     equal = RankOrder(ACE_HIGH.led, (1,) * 13)
     low = RankOrder.of({Rank.TWO: 1}, {Rank.TWO: 1})
     refused("♠2", match="tricks need two to four hands, not 1")
-    refused("♠2", "♠34", match="must be equally long")
-    refused("♠2", "♠3", table=(Card.parse("♠4"),), match="must be equally long")
+    refused("♠2", "♠34", match="must have the same number")
+    refused("♠2", "♠3", table=(Card.parse("♠4"),), match="must have the same number")
     refused("♠2", "♠2", match="each card must appear once")
     refused("♠2", "Joker", match="each card must appear once")
     refused("♠2", "Joker", joker=Card.parse("♠2"), match="each card must appear once")
     refused("♠2", "♠3", order=low, match="♠3 has a rank that is not in the order of ranks")
-    refused("♠2", "♠3", order=equal, match="two ranks that are equally strong")
+    refused("♠2", "♠3", order=equal, match="no two ranks may be equally strong")
     refused("♠2", "♠3", values={Card.parse("♠2"): 1}, match="♠3 has no value")
 
 

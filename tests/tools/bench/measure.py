@@ -21,9 +21,9 @@ from typing import Any
 Playout = Callable[[random.Random], object]
 
 CONTRACT = "contract-bridge, 52 cards"
-KERNEL = "kernel, 52 cards"
+POSITION = "Position, 52 cards"
 OPEN_SPIEL = "open-spiel, 52 cards"
-OPEN_SPIEL_EACH = "open-spiel, 52 cards, one clone before each"
+OPEN_SPIEL_EACH = "open-spiel, 52 cards, one clone before each card"
 RLCARD = "rlcard, auction and 52 cards"
 PEERS = (OPEN_SPIEL, OPEN_SPIEL_EACH, RLCARD)
 
@@ -60,7 +60,7 @@ def contract() -> Playout:
     return lambda rng: _to_the_end(state, rng)
 
 
-def kernel() -> Playout:
+def position() -> Playout:
     """The cards of the same contract, on the position of whoever looks ahead."""
     try:
         found = import_module("bridgepath.reason.position")
@@ -109,11 +109,11 @@ def task(name: str) -> Playout:
     match name:
         case "contract-bridge, 52 cards":
             return contract()
-        case "kernel, 52 cards":
-            return kernel()
+        case "Position, 52 cards":
+            return position()
         case "open-spiel, 52 cards":
             return open_spiel(each=False)
-        case "open-spiel, 52 cards, one clone before each":
+        case "open-spiel, 52 cards, one clone before each card":
             return open_spiel(each=True)
         case "rlcard, auction and 52 cards":
             return rlcard()
@@ -145,7 +145,7 @@ def rates() -> str:
     from bridgepath import GAMES
 
     found = {}
-    for name in (*GAMES, CONTRACT, KERNEL):
+    for name in (*GAMES, CONTRACT, POSITION):
         try:
             playout = task(name)
         except ImportError:

@@ -30,7 +30,7 @@ from tests.tools.figures import write
 
 ROOT = Path(__file__).resolve().parents[3]
 PYODIDE = ROOT / "build" / "static" / "pyodide"
-TASKS = (*GAMES, measure.CONTRACT, measure.KERNEL)
+TASKS = (*GAMES, measure.CONTRACT, measure.POSITION)
 TIMED_IMPORT = (
     "from time import process_time as now; start = now(); import bridgepath; print(now() - start)"
 )
@@ -223,12 +223,14 @@ def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
 
 def keep(rows: Sequence[tuple[str, ...]], waited: Sequence[str]) -> None:
     """Put the tables of this run into the rulebook; what is compared with no older engine."""
-    columns = ("game", "CPython", "times open-spiel, one clone each", "times rlcard", "Pyodide",
-               "times Pyodide")  # fmt: skip
+    spiel = "CPython ÷ open-spiel, one clone before each card"
+    columns = ("game", "CPython", spiel, "CPython ÷ rlcard", "Pyodide", "CPython ÷ Pyodide")
     kept = [[row[at] or "–" for at in (0, 1, 4, 6, 7, 8)] for row in rows[1:-1]]
     write("engine", "Random playouts per second", "make bench", columns, kept)
     choices = [line.split() for line in waited if line.split()[0] in GAMES]
-    headings = ("game", *(f"{kind}, {how}" for kind in moves.KINDS for how in ("median", "worst")))
+    levels = {"plain": "learner", "sampler": "expert without a solver"}
+    named = [levels[kind] for kind in moves.KINDS]
+    headings = ("game", *(f"{kind}, {how}" for kind in named for how in ("median", "worst")))
     kept = [[name, *(f"{cell} ms" for cell in cells)] for name, *cells in choices]
     if kept:
-        write("players", "A choice in Pyodide", "make bench", headings, kept)
+        write("players", "Time for a choice in Pyodide", "make bench", headings, kept)

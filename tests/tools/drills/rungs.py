@@ -31,8 +31,8 @@ LEVEL: Final = 2
 OF: Final = 2_000
 """Questions of a drill from which twenty are drawn: so many that luck favours no habit."""
 COLUMNS: Final = (
-    "rung", "boards", "solved at once by guessing", "all of them",
-    "skill", "learnt by guessing", "by following the lesson",
+    "rung", "boards", "solved at once by guessing", "all solved at once by guessing",
+    "skill", "learnt by guessing", "learnt by following the lesson",
 )  # fmt: skip
 
 Plain = Mapping[str, Any]

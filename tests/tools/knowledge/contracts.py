@@ -53,7 +53,7 @@ def _filled(table: Table) -> Table:
 
 
 def _three_no_trumps(both: Sides) -> Table:
-    columns = ("points together", "all deals", "no fit", "eight-card major", "nine or more")
+    columns = ("combined points", "all deals", "no fit", "eight-card major", "nine or more")
     table = Table("three-no-trumps", "3NT, by points and fit", _OF_100, columns)
     most = both.fits[:, 2:].max(axis=1)
     kinds = (most > 0, both.fit < 8, most == 8, most > 8)
@@ -67,7 +67,7 @@ def _by_fit(
     both: Sides, name: str, title: str, wanted: int, numbers: range, *, none: bool = False
 ) -> Table:
     first = ("no trumps",) if none else ()
-    columns = ("points together", *first, *(label for _, label in _FITS))
+    columns = ("combined points", *first, *(label for _, label in _FITS))
     table = Table(name, title, _OF_100, columns)
     for points, there in _open(numbers, both):
         row = [cells.share(both.notrumps[there] >= wanted)] if none else []
@@ -79,8 +79,8 @@ def _by_fit(
 
 
 def _which_game(both: Sides) -> Table:
-    columns = ("points together", "3NT", "four of the major")
-    title = "With an eight-card major fit: which game"
+    columns = ("combined points", "3NT", "four of the major")
+    title = "Which game to choose with an eight-card major fit"
     table = Table("which-game", title, _OF_100, columns)
     eight = both.fits[:, 2:].max(axis=1) == 8
     for name, there in _open(range(20, 33), both):
@@ -91,7 +91,7 @@ def _which_game(both: Sides) -> Table:
 
 
 def _tricks(both: Sides) -> Table:
-    columns = ("points together", "no trumps", "8 trumps", "9 trumps")
+    columns = ("combined points", "no trumps", "8 trumps", "9 trumps")
     table = Table("tricks", "Tricks, by points", "tricks on average", columns)
     for name, there in _open(range(12, 31), both):
         row = [cells.mean(both.notrumps[there])]
@@ -101,8 +101,8 @@ def _tricks(both: Sides) -> Table:
 
 
 def _fit_worth(both: Sides) -> Table:
-    columns = ("longest suit together", "tricks more than in no trumps")
-    table = Table("fit", "What a trump suit is worth", "tricks on average", columns)
+    columns = ("combined length of the longest suit", "extra tricks compared with no trumps")
+    table = Table("fit", "What a trump suit is worth", "on average", columns)
     for fit in (7, 8, 9, 10, 11):
         there = both.fit == fit
         more = cells.mean(both.trumps[there] - both.notrumps[there], signed=True)
@@ -122,9 +122,9 @@ def _points_of(goal: str, *, vulnerable: bool = False) -> Ints:
 
 
 def _game_pays(both: Sides) -> Table:
-    columns = ("points together", "not vulnerable", "vulnerable")
+    columns = ("combined points", "not vulnerable", "vulnerable")
     title = "Game in no trumps instead of a part-score"
-    table = Table("game-pays", title, "points more on average", columns)
+    table = Table("game-pays", title, "points gained on average", columns)
     for name, there in _open(range(20, 30), both):
         tricks = both.notrumps[there]
         row = []
@@ -136,14 +136,15 @@ def _game_pays(both: Sides) -> Table:
 
 
 def _declarer(both: Sides) -> Table:
-    columns = ("the stronger hand plays it", "no trumps", "with trumps")
+    columns = ("result if the stronger hand declares", "no trumps", "with trumps")
     table = Table("declarer", "Whether it matters which hand declares", _OF_100, columns)
     at = np.arange(len(both.points))
     pairs = (
         (both.notrumps, both.others[:, 4]),
         (both.trumps, both.others[at, both.longest]),
     )
-    for name, sign in (("a trick or more better", 1), ("the same", 0), ("worse", -1)):
+    results = (("better by a trick or more", 1), ("the same", 0), ("worse by a trick or more", -1))
+    for name, sign in results:
         table.rows.append([name, *(cells.share(np.sign(a - b) == sign) for a, b in pairs)])
     return table
 
@@ -214,7 +215,7 @@ def _carls_number(deals: Solved) -> Table:
 
 
 def _carls_mode(deals: Solved) -> Table:
-    columns = ("bid and dummy's tops", "no trumps", "eight trumps", "nine or more")
+    columns = ("total of the bid and dummy's tops", "no trumps", "eight trumps", "nine or more")
     title = "Carl's game: trumps or no trumps"
     table = Table("carls-mode", title, "points on average", columns)
     found: dict[tuple[int, int], list[Ints]] = {}

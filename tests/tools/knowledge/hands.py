@@ -90,23 +90,23 @@ def tables(count: int) -> Iterator[Table]:
     )
     yield Table(
         "partner",
-        "What your points say about the two hands",
+        "How often you and partner have 20 or 25 points combined",
         _OF_100,
-        ("your points", "25 or more together", "20 or more together"),
+        ("your points", "25 or more combined", "20 or more combined"),
         [[str(number), tally[25, number], tally[20, number]] for number in _OWN],
     )
     yield Table(
         "strength",
-        "How often there is a game, and a slam",
+        "How often a side has enough points for a game or a slam",
         _OF_100,
-        ("points together", "your side", "one of the sides"),
+        ("combined points", "your side", "either side"),
         [[f"{w} or more", tally["ours", w], tally["either", w]] for w in (20, 25, 33)],
     )
     yield Table(
         "fits",
         "Your side's longest suit",
         _OF_100,
-        ("cards together", "longest suit", "longest major"),
+        ("combined cards", "longest suit", "longest major"),
         [
             [f"{fit} cards", tally["fit", fit], tally["major", fit] if fit > 6 else ""]
             for fit in _FITS
@@ -114,16 +114,16 @@ def tables(count: int) -> Iterator[Table]:
     )
     yield Table(
         "support",
-        "Help for your long suit",
+        "Support for your long suit",
         _OF_100,
-        ("your cards", "partner has three or more", "partner has two or more"),
+        ("your cards in the suit", "partner has three or more", "partner has two or more"),
         [[str(long), tally["three", long], tally["two", long]] for long in range(4, 9)],
     )
     for name, number in shapes.items():
         tally.add(("shape", name), number, hands)
     yield Table(
         "shapes",
-        "The commonest shapes",
+        "The most common shapes",
         _OF_100,
         ("shape", "hands"),
         [[name, tally["shape", name]] for name, _ in shapes.most_common(_SHAPES)],

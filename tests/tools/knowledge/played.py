@@ -32,13 +32,13 @@ from tests.tools.players.paired import lead, play
 Answers: TypeAlias = tuple[str, tuple[float, ...]]
 """What a choice depends on, and what each of its answers came to."""
 
-_LEVEL: Final = "learner"
+LEVEL: Final = "learner"
 _PIECE: Final = 100
 
 
 def _reached(name: str, number: int, phase: type) -> tuple[State, Callable[[State], State]] | None:
     """The first state in a phase, and how the deal goes on; None if there is no such state."""
-    game, bot, seed = GAMES[name], player(_LEVEL, name), f"knowledge {name} {number}"
+    game, bot, seed = GAMES[name], player(LEVEL, name), f"knowledge {name} {number}"
     state = game.begin(game.deal(random.Random(seed), None, {}), {})
     bots = dict.fromkeys(game.viewers, bot)
     while (seat := state.to_act) is not None:
@@ -134,7 +134,7 @@ def _exchange(executor: Executor, count: int) -> Iterator[Table]:
     table = Table(
         "exchange",
         "Bid Fair: swapping the hand for the crib",
-        "points more than by staying",
+        "points gained compared with keeping the hand",
         ("strong cards", "swapping"),
     )
     often = Table(
@@ -154,7 +154,8 @@ def _exchange(executor: Executor, count: int) -> Iterator[Table]:
 
 def _premium(executor: Executor, count: int) -> Iterator[Table]:
     columns = ("bid", "declaring", "revealing")
-    table = Table("premium", "Ninety-Nine: premiums", "points more than without one", columns)
+    unit = "points gained compared with offering none"
+    table = Table("premium", "Ninety-Nine: premiums", unit, columns)
     for name, found in _all(executor, "premium", count).items():
         row = [cells.mean(found[:, at] - found[:, 0], signed=True) for at in (1, 2)]
         table.rows.append([f"{name} or more" if name == "6" else name, *row])

@@ -1,9 +1,10 @@
 """How strong the players of the engine are: `make arena`, or `python -m tests.tools arena`.
 
 The player of each game sits at every seat in turn (with partners, at both seats of a side) against
-players that choose at random, and against the general one that knows no game. A result is the mean
-of what the player scores more than the others a deal, with its 95 % confidence interval; who has no
-opponent scores what random makes with the same cards less. All chance comes from the deal's number.
+players that choose at random, and against the general player, which is not written for any game. A
+result is the mean of what the player scores more than the others per deal, with its 95 % confidence
+interval; a player without opponents is compared with one that plays the same cards at random. All
+randomness comes from the deal's number.
 For Need a Fourth? it is also measured whether bidding pays there (`tests.tools.players.restraint`).
 
 Of a game whose table with bots begins with house rules of its own, the last lines say what share
@@ -78,12 +79,12 @@ def match(game: Game, rival: Bot, deals: int) -> tuple[Difference, float]:
 
 def table(games: Sequence[str], deals: int) -> Iterator[str]:
     """The table, a line a game."""
-    yield f"{'game':24}{'against random':>18}{'against the general one':>26}{'slowest':>12}"
+    yield f"{'game':22}{'against random play':>20}{'against the general player':>28}{'slowest':>12}"
     for name in games:
         results = [match(GAMES[name], rival, deals) for rival in RIVALS.values()]
         slowest = max(seconds for _, seconds in results)
         one, two = (difference for difference, _ in results)
-        yield f"{name:24}{one!s:>18}{two!s:>26}{1000 * slowest:>9.0f} ms"
+        yield f"{name:22}{one!s:>20}{two!s:>28}{1000 * slowest:>9.0f} ms"
 
 
 def sittings(games: Sequence[str], deals: int) -> Iterator[tuple[str, bool]]:
@@ -164,8 +165,8 @@ def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
     for line in changes(games, given.deals, given.engine) if given.engine else ():
         print(line, flush=True)
     if given.write:
-        columns = ("game", "against random", "against the general one", "slowest")
-        title = f"Points per deal more than the others, {given.deals} deals"
+        columns = ("game", "against random play", "against the general player", "slowest")
+        title = f"Advantage in points per deal, {given.deals} deals"
         write("players", title, "make arena", columns, rows)
         if pays:
             pays.write()

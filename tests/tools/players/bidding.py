@@ -286,18 +286,29 @@ def report(one_side: Sequence[Judged], all_four: Sequence[Judged]) -> Report:
     )
 
 
+_WIDE = 56
+"""Characters before the number in a line of figures."""
+
+
 def told(found: Report) -> Iterator[str]:
     """The figures, a line each."""
-    yield f"deals                                    {found.deals:>6}"
-    yield f"a side alone, mean loss in IMPs          {found.loss:>6.2f}"
+    figures = [
+        ("deals", f"{found.deals:,}"),
+        ("mean loss in IMPs if one side bids alone", f"{found.loss:.2f}"),
+    ]
     for name, (count, loss) in found.by_kind.items():
-        yield f"  best contract: {name:<12} {count:>5} deals  {loss:>6.2f}"
-    yield f"games that were bid and can be made      {found.games_made:>6.0%}"
-    yield f"part-scores that were bid and can be made{found.parts_made:>6.0%}"
-    yield f"games that can be made and were bid      {found.games_found:>6.0%}"
-    yield f"slams that were bid and can be made      {found.slams_made:>6.0%}"
-    yield f"slams that can be made and were bid      {found.slams_found:>6.0%}"
-    yield f"four bidders, mean distance from par     {found.to_par:>6.2f}"
+        best = "no contract can be made" if name == "pass" else f"its best contract is a {name}"
+        figures.append((f"  if {best} ({count:,} deals)", f"{loss:.2f}"))
+    figures += [
+        ("games bid that can be made", f"{found.games_made:.0%}"),
+        ("part-scores bid that can be made", f"{found.parts_made:.0%}"),
+        ("makeable games that were bid", f"{found.games_found:.0%}"),
+        ("slams bid that can be made", f"{found.slams_made:.0%}"),
+        ("makeable slams that were bid", f"{found.slams_found:.0%}"),
+        ("mean distance from par in IMPs if all four players bid", f"{found.to_par:.2f}"),
+    ]
+    for what, figure in figures:
+        yield f"{what:<{_WIDE}}{figure:>7}"
 
 
 def where(judged: Sequence[Judged], most: int = 20) -> Iterator[str]:
@@ -326,8 +337,9 @@ def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
     lines = list(told(report(one_side, four(deals, solved))))
     print(*lines, sep="\n")
     if given.write:
-        rows = [(" ".join(line[:41].split()), line[41:].strip()) for line in lines]
-        write("players", "The bidding table", "make bidding", ("of random deals", "figure"), rows)
+        rows = [(line[:_WIDE].strip(), line[_WIDE:].strip()) for line in lines]
+        columns = ("what was measured", "figure")
+        write("players", "The bidding table", "make bidding", columns, rows)
     if given.lines:
         print(*where(one_side, 40), sep="\n")
     return 0

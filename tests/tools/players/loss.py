@@ -70,8 +70,8 @@ class Loss:
     def __str__(self) -> str:
         deals = max(1, self.deals)
         return (
-            f"{self.deals} deals, tricks lost a deal: declarer {self.declarer / deals:.2f}, "
-            f"defence {self.defence / deals:.2f}; makeable contracts lost "
+            f"{self.deals} deals, tricks lost per deal: declarer {self.declarer / deals:.2f}, "
+            f"defence {self.defence / deals:.2f}; makeable contracts down "
             f"{self.makeable.count(False)} of {len(self.makeable)}, of 3NT "
             f"{self.three_no_trumps.count(False)} of {len(self.three_no_trumps)}, of those that "
             f"can be cashed out {self.cashable.count(False)} of {len(self.cashable)}"

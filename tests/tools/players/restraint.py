@@ -97,9 +97,9 @@ class Report:
         yield "contracts at level six or seven", f"{self.contracts.slams / played:.1%}"
         yield "contracts that are made", f"{self.contracts.made / played:.0%}"
         for name in BASELINES:
-            what = f"more than a player who {name}"
-            yield f"{what}, with others of its kind", f"{self.beside_its_kind[name]}".strip()
-            yield f"{what}, with two that hold back alike", f"{self.beside_others[name]}".strip()
+            what = f"gain over a player who {name}, if the other two"
+            yield f"{what} bid freely", f"{self.beside_its_kind[name]}".strip()
+            yield f"{what} hold back, too", f"{self.beside_others[name]}".strip()
 
     def lines(self) -> Iterator[str]:
         """The figures, a line each."""
@@ -109,8 +109,8 @@ class Report:
 
     def write(self) -> None:
         """Keep the figures for the rulebook."""
-        title = f"Need a Fourth?: what bidding is worth, {self.contracts.deals} deals"
-        write("players", title, "make arena", ("of three players", "figure"), self.rows())
+        title = f"Need a Fourth?: what bidding gains per deal, {self.contracts.deals} deals"
+        write("players", title, "make arena", ("what was measured", "figure"), self.rows())
 
 
 def report(deals: int, seed: str = "arena") -> Report:

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 _PERCENT = "of 100 deals"
 _WIDE = 50
-"""From a share of so much on, a plot reaches to 100."""
+"""If a share is at least this large, the plot extends to 100."""
 
 
 class OddsDirective(Directive):

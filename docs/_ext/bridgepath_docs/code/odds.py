@@ -4,7 +4,7 @@
 name = "three-no-trumps"         # what a page calls it
 title = "3NT, by points and fit"
 unit = "of 100 deals"            # what a number counts
-columns = ["points together", "all deals"]
+columns = ["combined points", "all deals"]
 rows = [["25", "57 ± 2"]]        # a cell is empty if there were too few deals
 sample = "50,000 solved deals"
 command = "make knowledge"

@@ -38,8 +38,8 @@ def digests(text: str) -> dict[str, str]:
 def written(digests: dict[str, str]) -> str:
     """The file of digests."""
     head = """\
-# Random deals and results of the conformance suite, one digest per game. If one changes, a rule has
-# changed, or the way in which its house rules or actions are written; say so in the changelog.
+# Random deals and results of the conformance suite, one digest per game. If one changes, either a
+# rule or the notation of its house rules or actions has changed; say so in the changelog.
 # Entered by: python -m bridgepath_docs.examples.digests --update
 """
     return head + "".join(f"{game} {digest}\n" for game, digest in digests.items())

@@ -145,7 +145,7 @@ def _html(writer: HTML5Translator, node: attempt) -> None:
 
 
 def _about(node: Citing, form: engine.AskedForm, answered: engine.Answered) -> Html:
-    """Clauses that the question is about, beside those in the answer."""
+    """Clauses that the question is about, in addition to those in the answer."""
     named = set(CITE.findall(answered.html))
     rest = [titled(node, ident) for ident in form["clauses"] if ident not in named]
     return el("p", {"class": "bp-shows"}, "See also ", join(rest, " ")) if rest else Html("")

@@ -358,7 +358,7 @@ def _panel(node: path_map, href: Callable[[str], str], drills: str) -> Html:
         words = el("b", {"class": "d-title"}, first["title"])
         idea = el("span", None, first["idea"])
         go = el("a", {"class": "d-button d-deep", "href": href(first["page"])}, "Begin")
-        start = el("p", {"class": "d-kicker"}, "Never held cards before? Begin here")
+        start = el("p", {"class": "d-kicker"}, "Never played cards before? Begin here")
         here = [el("section", {"class": "d-here", "aria-label": "Where you are"},
                    start, el("p", None, words), el("p", None, idea), go)]  # fmt: skip
     ten = el(

@@ -42,7 +42,7 @@ _OTHERS = {
     "404": "There is no page at this address.",
     "away": "This page is not stored on your device, and there is no network.",
     "newer": "The server has a newer version of this page than your device.",
-    "strange": "Something else arrived in place of this page, such as a login page.",
+    "strange": "Something else, such as a login page, arrived in place of this page.",
     "embed": "A hand of cards from a link, to step through in a frame on any site.",
 }
 

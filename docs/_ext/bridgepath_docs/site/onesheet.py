@@ -21,9 +21,9 @@ SHEETS = (
     "_static/bridgepath/site.css",
 )
 # The colours of code are among our own styles, for both schemes, and we use no other extension that
-# the theme dresses.
+# the theme styles.
 LEFT_OUT = ("_static/pygments.css", "_static/styles/furo-extensions.css")
-# What the theme dresses and no page of ours has: its own header and brand, and kinds of text.
+# What the theme styles and none of our pages has: its own header and brand, and kinds of text.
 UNUSED: Final = (
     "admonition-todo", "align-left", "align-right", "announcement", "announcement-content",
     "attention", "attribution", "back-to-top", "bottom-of-page", "caution", "centered",
@@ -49,7 +49,7 @@ _RULE: Final = re.compile(r"([^{}]+)\{[^{}]*\}")
 _NAMED: Final = re.compile(r"""(--[\w-]+):(?:"[^"]*"|'[^']*'|\([^()]*\)|[^;{}"'()])*;?""")
 _READ: Final = re.compile(r"var\(\s*(--[\w-]+)")
 SHEET = "_static/all.css"
-# The script that every page waits for before it draws anything, and its lines that only say why.
+# The script that every page waits for before it draws anything, and its comment lines.
 SCRIPT: Final = "_static/theme.js"
 _SAYS_WHY: Final = re.compile(r"^\s*//.*\n", re.MULTILINE)
 

@@ -88,7 +88,7 @@ class _Drawing:
     ) -> None:
         """A card with its upper left corner here; None is a card face down.
 
-        Only the index is drawn of a card that the next one covers.
+        If the next card covers it, only its index is drawn.
         """
         h, r = w * _TALL, w * 0.1
         place: dict[str, Attr] = {"x": _n(x), "y": _n(y), "width": _n(w), "height": _n(h)}

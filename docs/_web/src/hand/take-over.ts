@@ -28,7 +28,7 @@ export async function takeOver(hand: Acted): Promise<() => TemplateResult> {
   const note = () =>
     over
       ? "The deal is over: go back at least one step to take over."
-      : "You take one seat and bots the others. The record does not change, and you can return to it.";
+      : "You take one seat and bots take the others. The record does not change, and you can return to it.";
   return () =>
     html`<div class="h-taking" role="group" aria-label="Take over">
       <p>${note()}</p>

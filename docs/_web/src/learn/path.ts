@@ -178,7 +178,7 @@ class BridgePath extends HTMLElement {
     const text = (css: string) => line.querySelector(css)?.textContent ?? "";
     const where = `You are on rung ${next.rung.number} of ${this.#rungs.length}`;
     here?.replaceChildren(
-      h("p", { class: "d-kicker" }, words === "Begin" ? "Never held cards before? Begin here" : where),
+      h("p", { class: "d-kicker" }, words === "Begin" ? "Never played cards before? Begin here" : where),
       h("p", {}, h("b", { class: "d-title" }, text(".d-name")), text(".bp-idea")),
       h("p", { class: "d-told" }, toldOf(next)),
       h("a", { class: "d-button d-deep", href }, words),
@@ -250,7 +250,7 @@ class BridgePath extends HTMLElement {
 
   /** Keep it as a file, add a file, forget it. */
   #doors(): HTMLElement {
-    const keep = worded("Keep as a file", () => {
+    const keep = worded("Save as a file", () => {
       downloadProgress();
       this.#draw("The file contains everything you have solved.");
     });

@@ -97,7 +97,7 @@ async function begin(): Promise<ServiceWorker> {
     await new Promise<void>((done, failed) => {
       coming.addEventListener("statechange", () => {
         if (coming.state === "activated") done();
-        if (coming.state === "redundant") failed(new Error("The rulebook could not be kept."));
+        if (coming.state === "redundant") failed(new Error("The rulebook could not be stored."));
       });
     });
   }
@@ -170,14 +170,14 @@ class BridgeOffline extends HTMLElement {
     const { sizes: all, worker, waiting, installing, trouble } = known;
     this.#meter.hidden = true;
     if (!canKeep()) {
-      this.#show("This browser cannot keep pages for offline use. When you are online, everything works as usual.");
+      this.#show("This browser cannot store pages for offline use. When you are online, everything works as usual.");
     } else if (waiting) {
       this.#show(
         "A newer rulebook is ready. It takes over when you agree, or once no tab has the site open.",
         worded("Use it now", () => this.#act(() => useNewer(waiting)), "bp-go"),
       );
     } else if (worker) {
-      const text = all ? `All of it is stored: ${megabytes(all.groups.book.bytes)} MB.` : "All of it is kept.";
+      const text = all ? `All of it is stored: ${megabytes(all.groups.book.bytes)} MB.` : "All of it is stored.";
       this.#show(
         trouble ? `${text} A newer rulebook could not be downloaded. ${trouble}` : text,
         worded("Check for a newer version", () => this.#act(lookForNewer)),
@@ -189,7 +189,7 @@ class BridgeOffline extends HTMLElement {
       this.#meter.value = count;
       this.#show(of ? `Downloading: ${count} of ${of} files.` : "Downloading.");
     } else {
-      const keep = worded("Keep for offline", () => this.#act(() => begin().then(requestPersistence)), "bp-go");
+      const keep = worded("Save for offline use", () => this.#act(() => begin().then(requestPersistence)), "bp-go");
       this.#show(`${all ? price(all.groups.book) : "Not stored."} ${trouble || why()}`.trim(), keep);
     }
   }
@@ -212,7 +212,7 @@ class BridgeOffline extends HTMLElement {
     const told = group ? here(group, all.groups[shelf]) : "";
     const doors: HTMLButtonElement[] = [];
     if (group?.bytes !== all.groups[shelf].bytes)
-      doors.push(worded("Keep for offline", () => this.#act(() => this.#fetchShelf(shelf)), "bp-go"));
+      doors.push(worded("Save for offline use", () => this.#act(() => this.#fetchShelf(shelf)), "bp-go"));
     if (group?.count) doors.push(worded("Remove", () => this.#act(() => remove(shelf))));
     this.#show(told || price(all.groups[shelf]), ...doors);
   }
@@ -232,7 +232,7 @@ class BridgeOffline extends HTMLElement {
     // JupyterLite registers its own worker when it starts, which takes a network.
     if (shelf === "notebooks") await navigator.serviceWorker.register(liteWorker).catch(() => undefined);
     return trouble
-      ? `The download is incomplete. ${trouble} What arrived is kept; the next try continues from there.`
+      ? `The download is incomplete. ${trouble} What has arrived is kept; the next attempt continues from there.`
       : requestPersistence();
   }
 
@@ -262,7 +262,7 @@ class BridgeOffline extends HTMLElement {
     if (this.#doors.childElementCount) return;
     this.#show(
       "",
-      twice("Forget everything kept", "Really forget what is kept?", () => this.#act(forgetKept)),
+      twice("Forget everything kept", "Really forget all of it?", () => this.#act(forgetKept)),
       twice("Forget what I did here", "Really forget games, progress and choices?", () => this.#act(forgetDone)),
     );
   }

@@ -23,7 +23,7 @@ export function passOnBox(
     box.querySelector("input")?.focus({ preventScroll: true });
   };
   const files = forms.map((form) =>
-    worded(form === "toml" ? "Keep the record" : `Keep as ${form.toUpperCase()}`, () => keep(form)),
+    worded(form === "toml" ? "Save the record" : `Save as ${form.toUpperCase()}`, () => keep(form)),
   );
   return h(
     "div",

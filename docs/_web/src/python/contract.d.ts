@@ -391,7 +391,7 @@ export interface Kind {
   kind: FormKind;
   /** Value and words; for `choice`. */
   choices?: [string, string][];
-  /** Further choices beside those of the kind. */
+  /** Further choices in addition to those of the kind. */
   more?: [string, string][];
   /** For `cards` and `card`, from the highest down. */
   ranks?: string[];
@@ -941,8 +941,8 @@ export interface StepRequest extends AtTable {
 /**
  * The table that one screen may see, from the first step that it does not hold.
  *
- * `session` is what the page keeps of the game, which the machine where it is played must hold: it
- * has the cards of every hand. Everything else is what the viewer may know.
+ * `session` is what the page keeps of the game. It has the cards of every hand, because the
+ * machine on which the game is played must hold them. Everything else is what the viewer may know.
  */
 export interface Table {
   session: Session;
@@ -992,7 +992,7 @@ export interface Targets {
   seats: [string, number, number | null][];
 }
 
-/** The common parts of all boards, beside the question. */
+/** The common parts of all boards, apart from the question. */
 export interface Telling {
   id: string;
   checker?: string;

@@ -23,7 +23,7 @@ class BidFairOptions(Options):
     """House rules of Bid Fair."""
 
     target: int = option(
-        "bf.target", 800, clause=PAST_TARGET, text="How many points a player must exceed to win"
+        "bf.target", 800, clause=PAST_TARGET, text="The total that a player must exceed to win"
     )
     target_inclusive: bool = option(
         "bf.targetInclusive", False, True, clause=PAST_TARGET,

@@ -95,7 +95,8 @@ def _check_bids(holder: Seat | None, high: Rank, both_up: bool, bonus: tuple[Sea
     for seat in bonus:
         who = seat.word
         if bonus.count(seat) > 1:
-            raise NotationError(f"{who} has only one bid and is paid for it once [{SUIT_BONUS}]")
+            text = f"{who} has only one bid and can be paid for it only once"
+            raise NotationError(f"{text} [{SUIT_BONUS}]")
         if holder is None:
             text = f"{who} has no bid in the trump suit: without a contract nobody has bid"
             raise NotationError(f"{text} [{NO_CONTRACT}, {EVERY_TRUMP_BID}]")

@@ -122,7 +122,7 @@ def opening(setting: Setting[BidFairOptions]) -> Story:
     if lead > 0:
         text, why = "is ahead and deals", (LEADER_DEALS,)
     elif lead < 0:
-        # Only a house rule on redeals lets a player deal who is behind.
+        # Only a house rule on redeals lets a player who is behind deal.
         why = (REDEALER,)
     elif any(totals.values()) or setting.standing.deals:
         why = (LEVEL_ALTERNATES, OTHER_DEALS)

@@ -130,7 +130,7 @@ class HandCount(Drawable):
         return (felt, (SUIT_BY_SUIT, *sorted(cites, key=str)))
 
     def __str__(self) -> str:
-        return "\n".join([*map(str, self.suits), f"in all {self.winners}"])
+        return "\n".join([*map(str, self.suits), f"{self.winners} in all"])
 
     def __repr__(self) -> str:
         return str(self)

@@ -53,7 +53,7 @@ GAME: Final[Game[SolitaireOptions, Table]] = Game(
         ),
         minutes=(10, 90),
         teaches=(
-            "overcall or defend, doubled contracts, the rubber sheet",
+            "whether to overcall or defend, doubled contracts, the rubber score sheet",
             "counting winning tricks suit by suit",
         ),
         skills=(Skill.JUDGING, Skill.SCORING, Skill.BIDDING, Skill.MEMORY),

@@ -153,7 +153,7 @@ def refuse_other(table: Table[ContractOptions], seat: Seat, action: Action) -> V
                 return Violation(text, (AS_IN_CARL, MAY_DECLINE))
             case Attempt(verb="warn"):
                 who = table.name(seat)
-                text = f"{who} has nothing to warn about: no bid is below the tops here"
+                text = f"{who} has nothing to warn about: no bid can be below the tops held"
                 return Violation(text, (NOT_BELOW_TOPS,))
     return refuse_common(table, seat, action) or _misplaced(table, seat, action)
 
@@ -163,7 +163,7 @@ def _misplaced(table: Table[ContractOptions], seat: Seat, action: Action) -> Vio
     who = table.name(seat)
     match action:
         case Raise() | Keep():
-            text = f"{who} has nothing to raise: no bid is below the tops here"
+            text = f"{who} has nothing to raise: no bid can be below the tops held"
             return Violation(text, (NOT_BELOW_TOPS, BEFORE_THE_LEAD))
         case Report():
             text = f"{who} may not report: the report is made once, after the calls"

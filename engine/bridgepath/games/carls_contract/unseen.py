@@ -1,4 +1,4 @@
-"""What bids and the report tell about hands that a player does not see (CARL-T-CON-3, -4)."""
+"""What bids and the report show about hands that a player does not see (CARL-T-CON-3, -4)."""
 
 from __future__ import annotations
 

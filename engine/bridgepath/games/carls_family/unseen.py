@@ -1,4 +1,4 @@
-"""What the calls and a report tell about unseen hands, in all forms of Carl's game."""
+"""What the calls and a report show about unseen hands, in all forms of Carl's game."""
 
 from __future__ import annotations
 

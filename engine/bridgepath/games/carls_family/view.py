@@ -50,8 +50,8 @@ def _camps(table: InPlay) -> tuple[TrickPile, ...]:
     left, _, right, declarer = table.clockwise
     name = table.name
     return (
-        TrickPile("declarer", f"Tricks of {name(declarer)}", (declarer, DUMMY), "bottom"),
-        TrickPile("defenders", f"Tricks of {name(left)} and {name(right)}", (left, right), "left"),
+        TrickPile("declarer", f"Won by {name(declarer)}", (declarer, DUMMY), "bottom"),
+        TrickPile("defenders", f"Won by {name(left)} and {name(right)}", (left, right), "left"),
     )
 
 

@@ -125,7 +125,7 @@ def infer(
     if len(known) > 13:
         raise NotationError(f"a hand may have at most 13 cards, not {len(known)}")
     if len(other) > 39:
-        raise NotationError(f"the hands other than dummy's must hold 39 cards, not {len(other)}")
+        raise NotationError(f"at most 39 cards can be outside dummy, not {len(other)}")
     elsewhere = Hand(known.bits | other.bits)
     counts = []
     for shape in _distributions(DISPLAY_SUITS.index(named), longest):

@@ -1,4 +1,4 @@
-"""What the bid and the report tell about unseen hands (CARL-RAISE, CARL-INFO)."""
+"""What the bid and the report show about unseen hands (CARL-RAISE, CARL-INFO)."""
 
 from __future__ import annotations
 

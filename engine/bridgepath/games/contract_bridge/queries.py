@@ -76,7 +76,7 @@ class AuctionResult(Drawable):
     def __str__(self) -> str:
         turn = self.auction.to_act
         if turn is not None:
-            text = f"the auction is not over: {turn.word} is to call"
+            text = f"the auction is not over: it is {turn.word}'s turn"
         elif self.contract is None:
             text = "passed out: there is no contract"
         else:

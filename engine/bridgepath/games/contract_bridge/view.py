@@ -19,7 +19,7 @@ __all__ = ["CAMPS", "PLACES", "facts", "opening", "table_zones"]
 PLACES: Final = MappingProxyType(around(COMPASS, Seat.SOUTH))
 """The place of each seat: South is nearest to the reader."""
 CAMPS: Final = tuple(
-    TrickPile(side.value, f"Tricks of {side.word}", seats, place)
+    TrickPile(side.value, f"Won by {side.word}", seats, place)
     for (side, seats), place in zip(PARTNERS, ("bottom", "left"), strict=True)
 )
 """The pile of each side's tricks."""

@@ -79,5 +79,5 @@ class DrawOptions(Options):
     aid: bool = switch(
         "draw.aid", False,
         clause=LEARNERS_AID,
-        text="Whether every card you have seen stays visible to you, as a help",
+        text="Whether every card you have seen stays visible to you, as an aid",
     )  # fmt: skip

@@ -116,7 +116,7 @@ class BestOf:
     last_won: Seat | None = None
     """Who has just won a round; None while one goes on."""
     lines: tuple[ScoreLine, ...] = ()
-    """None but the points of the deals."""
+    """Always empty: only the deals score."""
 
     def __post_init__(self) -> None:
         of_kinds(self)

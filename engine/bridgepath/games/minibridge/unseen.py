@@ -1,4 +1,4 @@
-"""What the announcements tell about unseen hands (MINI-ANN-1)."""
+"""What the announcements show about unseen hands (MINI-ANN-1)."""
 
 from __future__ import annotations
 

@@ -127,6 +127,6 @@ def _refuse_attempt(table: Table, who: str, action: Attempt) -> Violation:
             text = f"{who} may not ask who gave which card: the dummy is shuffled"
             return refuse(text, SHUFFLED, SECRET)
         case "claim":
-            text = f"{who} may not claim: all thirteen tricks have been played"
+            text = f"{who} may not claim: all thirteen tricks are played out"
             return refuse(text, NO_CLAIMS, THIRTEEN_TRICKS)
     return refuse(f"{who} may not take {action.what}: a gift cannot be taken back", GIFT, THIRTEEN)

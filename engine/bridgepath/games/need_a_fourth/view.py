@@ -49,8 +49,8 @@ def table_zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
     if spread and isinstance(table, Dealt):
         mine = (table.declarer, table.dummy)
         camps = (
-            TrickPile("defenders", "Tricks of the Defenders", table.defenders, "left"),
-            TrickPile("declarer", "Tricks of the Declarer", mine, "bottom"),
+            TrickPile("defenders", "Won by the Defenders", table.defenders, "left"),
+            TrickPile("declarer", "Won by the Declarer", mine, "bottom"),
         )
     return zones(held, around(rotation, rotation[-1]), table.name, tricks, camps)
 

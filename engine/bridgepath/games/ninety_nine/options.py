@@ -74,12 +74,12 @@ class NinetyNineOptions(Options):
     )  # fmt: skip
     declared_pack: Literal[36, 37] = option(
         "n99.declaredPack", 36, 37, clause=DECLARED_PACK,
-        text="Number of cards in Ninety-Nine declared; with 37, the turn-up determines only what "
+        text="How many cards Ninety-Nine declared uses; with 37, the turn-up determines only what "
         "the Joker stands for",
     )  # fmt: skip
     declared_order: Literal["trumpFirst", "bidFirst"] = option(
         "n99.declaredOrder", "trumpFirst", "bidFirst", clause=NAME_THEN_BID,
-        text="Whether trumps are named before or after bid-cards are laid",
+        text="Whether trumps are named before or after the bid-cards are laid",
     )  # fmt: skip
     declared_comeback: bool = option(
         "n99.declaredComeback", False, True, clause=OVERCALL,

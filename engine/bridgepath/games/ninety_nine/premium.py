@@ -192,7 +192,7 @@ class Offers:
 
     def closed(self, player: int, name: Namer = role) -> Violation:
         """Why `player` may not speak after the end of the offers."""
-        text, granted = f"{name(player)} may not offer any more: ", self.granted
+        text, granted = f"{name(player)} may no longer make an offer: ", self.granted
         if granted is not None:
             holder, offer = granted
             return Violation(f"{text}{name(holder)} has the premium", (ONE_HOLDER, offer.clause))

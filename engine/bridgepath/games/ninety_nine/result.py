@@ -107,7 +107,7 @@ class Hundreds:
     dealer: Seat | None = None
     """Who deals next; None if that is open, or the match is over."""
     lines: tuple[ScoreLine, ...] = ()
-    """None but the points of the deals (N99-AMB-18)."""
+    """Always empty: only the deals score (N99-AMB-18)."""
 
     def __post_init__(self) -> None:
         of_kinds(self)

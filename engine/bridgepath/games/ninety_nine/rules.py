@@ -99,7 +99,7 @@ def refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
             return _refuse(text, ALL_AT_ONCE, THREE_CARDS)
         case Offer() | Pass():
             if isinstance(table, Bidding) and not table.offers.over:
-                text = f"{who} may not offer yet: all three lay bid-cards first"
+                text = f"{who} may not make an offer yet: all three lay bid-cards first"
                 naming = table.setting.options.variant == "declared"
                 return _refuse(text, NAME_THEN_BID if naming else SEALED)
             return table.offers.closed(table.player(seat), table.called)

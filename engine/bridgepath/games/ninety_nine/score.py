@@ -74,7 +74,9 @@ def lines(
             text = f"bid {asked}, won {tricks}, but revoked: no success bonus"
             found.append(ScoreLine(seat, 0, (REVOKED, SUCCESSFUL_ONLY), text))
         else:
-            text = f"bid {asked}, won {tricks}" if seat in known else f"{tricks} is not the bid"
+            text = f"bid {asked}, won {tricks}"
+            if seat not in known:
+                text = f"won {tricks}, which is not the bid"
             cites = (SUCCESSFUL_ONLY, EXACTLY, *(() if count else (SUCCESS[0], NONE_NEXT)))
             found.append(ScoreLine(seat, 0, cites, f"{text}: no success bonus"))
         if premium is not None:
@@ -85,10 +87,10 @@ def lines(
 def _premium_lines(seat: Seat, holder: Seat, kind: Kind, *, met: bool) -> list[ScoreLine]:
     points = PREMIUM_POINTS[kind]
     if met and seat is holder:
-        text = f"{DONE[kind]}, and the bid is met"
+        text = f"{DONE[kind]} and met the bid"
         return [ScoreLine(seat, points, (PREMIUM, REVEAL_PAYS_MORE), text)]
     if not met and seat is not holder:
-        text = f"an opponent {DONE[kind]}, and that bid is not met"
+        text = f"an opponent {DONE[kind]} but did not meet the bid"
         return [ScoreLine(seat, points, (PREMIUM_FAILED, PREMIUM, IN_FULL), text)]
     return []
 
@@ -114,7 +116,7 @@ def read_premium(text: str) -> tuple[Seat, Kind]:
     if (kind := what.strip().lower()) in PREMIUM_POINTS:
         return as_player(who, TRIO), "reveal" if kind == "reveal" else "declare"
     raise NotationError(
-        f'"{short(text)}": write who has which premium, like "A declare" [{ONE_HOLDER}]'
+        f'"{short(text)}": write who has which premium, as in "A declare" [{ONE_HOLDER}]'
     )
 
 

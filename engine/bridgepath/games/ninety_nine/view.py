@@ -142,7 +142,7 @@ def opening(setting: Setting[NinetyNineOptions]) -> Story:
         text = f"{told.text[0].upper()}{told.text[1:]}."
         events.append(Event(text, (TURN_UP_ASIDE, *told.clauses)))
     elif options.variant == "junkJoker":
-        why, cites = "By the result of the previous deal,", (NEXT_TRUMP, NO_JOKER)
+        why, cites = "Because of the previous result,", (NEXT_TRUMP, NO_JOKER)
         if handed_on(setting) is None:
             why, cites = "In the first deal", (FIRST_DIAMONDS, FIRST_TRUMP, FIRST_DEAL, NO_JOKER)
         events.append(Event(f"{why} {words(trumps(setting, table.offers))}.", cites))

@@ -1,4 +1,4 @@
-"""What dummy's open cards tell: count the cards in view, and share out the rest (3P-TAC)."""
+"""What dummy's open cards show: count the cards in view, and share out the rest (3P-TAC)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Outlook(Drawable):
         """Expected points and lengths of dummy and of each other hand."""
         hands = (
             ("dummy", self.dummy, self.dummy_suits),
-            ("each other hand", self.opponent, self.opponent_suits),
+            ("every other hand", self.opponent, self.opponent_suits),
         )
         rows = tuple(
             (title, f"{points:.1f}", *(f"{length:.1f}" for _, length in suits))
@@ -43,7 +43,7 @@ class Outlook(Drawable):
     def __repr__(self) -> str:
         rows = (
             ("dummy", self.dummy, self.dummy_suits),
-            ("each other hand", self.opponent, self.opponent_suits),
+            ("every other hand", self.opponent, self.opponent_suits),
         )
         return "\n".join(
             f"{title}: {points:.1f} points, "

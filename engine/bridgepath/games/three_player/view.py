@@ -50,8 +50,8 @@ def _camps(table: Table) -> tuple[TrickPile, ...]:
     name, declarer = table.setting.name, table.declarer
     others = tuple(seat for seat in TRIO if seat is not declarer)
     return (
-        TrickPile("declarer", f"Tricks of {name(declarer)}", (declarer, DUMMY), "bottom"),
-        TrickPile("defenders", f"Tricks of {' and '.join(map(name, others))}", others, "left"),
+        TrickPile("declarer", f"Won by {name(declarer)}", (declarer, DUMMY), "bottom"),
+        TrickPile("defenders", f"Won by {' and '.join(map(name, others))}", others, "left"),
     )
 
 

@@ -81,7 +81,7 @@ def score_lines(table: Owned) -> tuple[ScoreLine, ...]:
 
 
 def _told_points(lines: Iterable[ScoreLine], seat: Seat) -> str:
-    """The points of `seat` on a rubber sheet: ``60 below and 50 above``; empty for none."""
+    """The points of `seat` on a rubber score sheet: ``60 below and 50 above``; empty for none."""
     mine = [line for line in lines if line.seat is seat]
     below, above = total(mine, seat, below=True), total(mine, seat, below=False)
     return " and ".join(

@@ -53,7 +53,7 @@ def table_zones(table: Table, viewer: Seat | None, seen: Seen) -> tuple[Zone, ..
     camps = (
         TrickPile(
             player.value,
-            f"Tricks of {table.setting.name(player)}",
+            f"Won by {table.setting.name(player)}",
             tuple(seat for seat in HANDS if table.player(seat) is player),
             where[player],
         )

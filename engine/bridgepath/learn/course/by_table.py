@@ -159,7 +159,7 @@ def _why(case: _Case, wrong: Call) -> str:
     """The meaning of the wrong call."""
     lines = meanings(case.calls).get(wrong, ())
     if not lines:
-        return f"In the table, {wrong} has no meaning here."
+        return f"The bidding table gives {wrong} no meaning here."
     line = min(lines, key=lambda one: _off(case.view, one, wrong))
     told = str(line.promise)
     if told == "nothing":

@@ -30,7 +30,7 @@ def draw(rng: random.Random, spots: Sequence[Spot], *, clear: bool) -> tuple[Han
     The lines of an auction come up equally often, however rare their hands are.
     """
     if not spots:
-        raise NotationError("a hand can be drawn only for at least one spot")
+        raise NotationError("drawing a hand needs at least one spot")
     for _ in range(50):
         spot = rng.choice(spots)
         line = line_of(rng.choice(spot.lines))

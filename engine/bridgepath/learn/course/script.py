@@ -216,7 +216,7 @@ def _refusals(search: Search, at: At, name: Name) -> dict[str, RefusalDict]:
         for card in held:
             if number != place:
                 turn = name(ending.rotation[place])
-                text = f"{turn} plays the next card, and {name(seat)} holds {card}"
+                text = f"{turn} plays the next card, but {name(seat)} holds {card}"
                 why = Violation(text, (WINNER_LEADS if not at.table else ONE_CARD_EACH,))
                 found[str(card)] = why.to_dict()
             elif card not in legal:

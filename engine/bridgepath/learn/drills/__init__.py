@@ -62,7 +62,8 @@ class Drill(NamedTuple):
         Raises NotationError for an unknown level, and for negative numbers.
         """
         if level not in LEVELS or seed < 0 or number < 0:
-            raise NotationError("a question needs a level from 1 to 3, a seed and a number from 0")
+            text = "a question needs a level from 1 to 3, a seed and a number from 0 up"
+            raise NotationError(text)
         return self.ask(random.Random(f"{self.name} {level} {seed} {number}"), level)
 
 

@@ -1,4 +1,4 @@
-"""Answer: the first call after partner's opening, by the bidding table."""
+"""Respond: the first call after partner's opening, by the bidding table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from . import About
 __all__ = ["ABOUT", "ask", "make"]
 
 ABOUT: Final = About(
-    "Answer",
+    "Respond",
     "Partner has opened, the opponents pass, and you respond.",
     14,
     "table",
@@ -61,12 +61,12 @@ _SPOTS: Final = {1: _FIRST, 2: _SECOND, 3: _THIRD}
 
 
 def make(hand: Hand | str, calls: str) -> Question:
-    """South's answer after `calls` such as ``1♥ P``; raises NotationError.
+    """South's response after `calls` such as ``1♥ P``; raises NotationError.
 
     Partner must have opened in a suit at the one level or in no trumps, and opponents have passed.
     """
     if not situations(summary_of(calls))[0].name.startswith("answer"):
-        raise NotationError("partner must just have opened with a bid that the table answers")
+        raise NotationError("partner must just have opened with a bid that the table responds to")
     return call_question(hand, calls)
 
 

@@ -27,7 +27,7 @@ ABOUT: Final = About(
     levels=("no trumps", "trumps or no trumps", "your own tops are the bid"),
     kinds=(
         ("playnumber-only", "the addition to the playnumber was forgotten"),
-        ("other-addition", "the addition for the other kind of play"),
+        ("other-addition", "added 3 in no trumps, or 1 with trumps"),
         ("jacks-counted", "jacks counted as tops"),
         ("miscounted", "a wrong number"),
     ),
@@ -52,7 +52,8 @@ def make(dummy: str, mode: str, bid: int = 0, yours: str = "") -> Question:
     goal = target(number_, denomination)
     if goal > 13:
         raise NotationError(f"a target of {goal} is more than thirteen tricks")
-    how = "in no trumps" if denomination.trump is None else f"with {denomination.trump.word}"
+    trump = denomination.trump
+    how = "in no trumps" if trump is None else f"with {trump.word} as trumps"
     counted = f"You bid {said}." if bid else "You bid the number of your tops."
     zones = [hand_zone(Seat.NORTH, north, "Dummy")]
     if south:

@@ -35,7 +35,7 @@ ABOUT: Final = About(
         ("other", "a denomination other than the one asked for"),
         ("own-bid", "doubled a bid by your own side"),
         ("done", "doubled or redoubled a second time"),
-        ("not-doubled", "redoubled what nobody has doubled"),
+        ("not-doubled", "redoubled a bid that nobody has doubled"),
         ("may", "missed that a double or a redouble is allowed"),
     ),
 )

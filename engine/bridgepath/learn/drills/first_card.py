@@ -132,7 +132,7 @@ def _beaten(search: Search, led: Card, after: At) -> str:
     at = after
     while at.won + search.left(at) >= search.ending.need:
         options = [then for _, then in search.options(at)]
-        # Nothing helps you any more; the others need a reply that keeps it so.
+        # No card of yours wins any more; the others must choose a reply that keeps it that way.
         at = options[0] if search.is_mine(at) else _spoiled(search, options)
     hands = search.ending.layouts[search.layout(at)]
     held = " and ".join(

@@ -1,4 +1,4 @@
-"""Read a Ninety-Nine bid: the suits of three cards tell how many tricks are wanted."""
+"""Read a Ninety-Nine bid: the suits of three cards show how many tricks are wanted."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def make(held: str, turnup: str = "", wanted: int = -1) -> Question:
     wrong.setdefault(str(other), Mistake("bridge-order", text))
     wrong.pop(str(found.value), None)
     return Question(
-        text="These three cards are a bid. How many tricks do they bid?",
+        text="These three cards form a bid. How many tricks is it for?",
         parts=(number(0, 9),),
         right=frozenset({str(found.value)}),
         working=("♦ counts 0, ♠ 1, ♥ 2 and ♣ 3.", f"The {found.text}."),

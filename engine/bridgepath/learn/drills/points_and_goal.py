@@ -21,7 +21,7 @@ __all__ = ["ABOUT", "ask", "make"]
 
 ABOUT: Final = About(
     "Points and goal",
-    "You see two hands. You count their points, find their trumps, and name a goal.",
+    "You see two hands. You count their points, choose trumps and name a goal.",
     10,
     "table",
     (
@@ -179,14 +179,18 @@ def _goal(north: Hand, south: Hand, both: Hand) -> Question:
     goal = _GOALS[enough]
     right = f"{Denomination.of(suit)} {goal}"
     answers = [f"{named} {goal}" for goal in _GOALS for named in Denomination]
-    than = f"{_ENOUGH} or more" if enough else f"fewer than {_ENOUGH}"
-    than += ", so bid game." if enough else ", so play a part-score."
+    then = "so bid game" if enough else "so play a part-score"
     return _question(
         (north, south),
         "You choose for both hands. Which trumps, and which goal?",
         choice(*answers),
         right,
-        (_sum((north, south)), _together(both), why, f"{points} points are {than}"),
+        (
+            _sum((north, south)),
+            _together(both),
+            why,
+            f"Game needs {_ENOUGH} points, and you have {points}, {then}.",
+        ),
         {one: _wrong_goal(one, right, both, points, why) for one in answers if one != right},
         _honours(both) if suit is None else both.suit(suit),
     )

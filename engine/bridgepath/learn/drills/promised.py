@@ -27,7 +27,7 @@ ABOUT: Final = About(
     (
         "openings, and raises of a major",
         "responses in a new suit and in no trumps as well",
-        "second calls, overcalls and answers to them as well",
+        "second calls, overcalls and responses to them as well",
     ),
     (
         ("too-low", "fewer points than promised"),
@@ -72,7 +72,7 @@ class _Told(NamedTuple):
         points = Promise(self.least, self.most, fit=fit).points() or "any points"
         if not suit or not self.length:
             return points
-        return f"{points}, {self.length} cards of {suit} or more"
+        return f"{points}, {self.length} or more {suit}"
 
 
 def make(calls: str, seed: int = 0) -> Question:

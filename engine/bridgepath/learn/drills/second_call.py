@@ -1,4 +1,4 @@
-"""Second call: opener's call after partner's answer, by the bidding table."""
+"""Second call: opener's call after partner's response, by the bidding table."""
 
 from __future__ import annotations
 

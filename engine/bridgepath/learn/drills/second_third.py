@@ -64,7 +64,8 @@ def make(trick: str, dummy: str, hand: str) -> Question:
     told = (
         f"Dummy, on your right, leads {table[0]}. You play second."
         if len(table) == 1
-        else f"Partner leads {table[0]} and dummy plays {table[1]}. You are third, before declarer."
+        else f"Partner leads {table[0]} and dummy plays {table[1]}. "
+        "You play third, before declarer."
     )
     zones = [hand_zone(Seat.SOUTH, held), trick_zone(table, seats)]
     if rest:

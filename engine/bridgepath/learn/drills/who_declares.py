@@ -40,7 +40,7 @@ _ROLES: Final = {"declarer": "Who is declarer?", "leader": "Who leads?", "dummy"
 
 
 def make(calls: str, dealer: str = "S", role: str = "declarer") -> Question:
-    """Who is the ``declarer``, the ``leader`` or the ``dummy`` after `calls`, as by `dealer`.
+    """Who is the ``declarer``, the ``leader`` or the ``dummy`` after `calls`, `dealer`'s first.
 
     Raises NotationError for an auction that is open, passed out, or impossible.
     """

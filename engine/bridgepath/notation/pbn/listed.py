@@ -56,7 +56,7 @@ def listed(entry: Entry, notes: Mapping[int, str], name: str) -> Listed:
             continue
         if sort == "irregular":
             what, cite = _IRREGULAR.get(text.upper(), ("", None))
-            problem = f"{short(text)} is not a mark of PBN"
+            problem = f"{short(text)} is not a PBN mark"
             if cite is not None:
                 problem = f"{text.upper()} marks {what}, which the rules refuse [{cite}]"
             raise FileError(name, *place, problem)

@@ -270,7 +270,7 @@ class _Reader:
             raise self.fail(entry.place, text)
         words = list(_WORD.finditer(entry.value, start.end()))
         if len(words) != 4:
-            text = f"a Deal lists four hands, - for an unknown one; this has {len(words)}"
+            text = f"a Deal lists four hands, with - for an unknown one; this has {len(words)}"
             raise self.fail(entry.place, text)
         first = _SEAT_OF[start[1].upper()]
         dealt: dict[Seat, list[Card]] = {}

@@ -281,7 +281,7 @@ def _entries(tokens: Sequence[Token], name: str) -> list[Entry]:
             text = f"{short(token.raw)} is where a tag like [Deal …] should be"
             raise FileError(name, *token.place, text)
         if found[-1].name in (*PLAIN_TAGS, "Note"):
-            text = f"{short(token.raw)} is below the tag {found[-1].name}, where nothing may be"
+            text = f"{short(token.raw)} is below the tag {found[-1].name}, where nothing is allowed"
             raise FileError(name, *token.place, text)
         found[-1].data.append(token)
         at += 1

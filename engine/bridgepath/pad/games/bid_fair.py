@@ -29,8 +29,8 @@ FORM: Final = scored(
     ask("high", "Rank of the highest bid", "J", choices=HIGH, only=HELD),
     ask("both_up", "Both bid face up", key="up", only=HELD),
     ask("suit_bonus", "Bid in the trump suit", key="bonus", choices=BONUS, left_out=NO, only=ANY),
-    ask("south", "Card points of South", 0, bounds=(0, 140), only=ANY),
-    ask("north", "Card points of North", 0, bounds=(0, 140), only=ANY),
+    ask("south", "South's card points", 0, bounds=(0, 140), only=ANY),
+    ask("north", "North's card points", 0, bounds=(0, 140), only=ANY),
     passed="both pass",
     redeal=PASSED,
 )

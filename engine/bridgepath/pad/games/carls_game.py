@@ -22,7 +22,7 @@ FORM: Final = scored(
     declarer(*TRIO),
     ask("bid", "Last bid", 4, bounds=(1, ALL_TOPS)),
     ask("own", "Tops declarer held", choices=OWN, left_out="bid"),
-    ask("dummy", "Tops of dummy", 3, bounds=(0, ALL_TOPS)),
+    ask("dummy", "Dummy's tops", 3, bounds=(0, ALL_TOPS)),
     ask("mode", "Mode", "NT"),
     tricks(),
     ask("false_report", "False report by the informer", key="false"),

@@ -22,7 +22,7 @@ PLAYED_OUT: Final = scored(
     end("all three passed"),
     declarer(*TRIO),
     ask("bid", "Declarer's tops", 4, bounds=(1, ALL_TOPS)),
-    ask("dummy", "Tops of dummy", 3, bounds=(0, ALL_TOPS)),
+    ask("dummy", "Dummy's tops", 3, bounds=(0, ALL_TOPS)),
     ask("mode", "Mode", "NT", when={"mode": "afterlead"}),
     tricks(),
     passed="all three pass",

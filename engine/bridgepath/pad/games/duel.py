@@ -15,8 +15,8 @@ __all__ = ["FORM"]
 def _fields(options: duel.DuelOptions, match: Match) -> tuple[Field, ...]:
     size = options.size
     return (
-        Field("a", "Tricks of Ann", (), str((size + 1) // 2), 0, size),
-        Field("b", "Tricks of Bob", (), str(size // 2), 0, size),
+        Field("a", "Ann's tricks", (), str((size + 1) // 2), 0, size),
+        Field("b", "Bob's tricks", (), str(size // 2), 0, size),
     )
 
 

@@ -45,7 +45,7 @@ FORM: Final = scored(
     ask("partner", "Partner", "B", choices=seats(*TRIO)),
     contract(),
     Asked((Field("doubling", "Doubled", REDOUBLED, "1", only=PLAYED),), _redoubled),
-    tricks("Tricks of Chooser and Partner"),
+    tricks("Tricks won by Chooser and Partner"),
     ask("liar", "If it failed: who lied", choices=LIARS, when={"structured": True}),
     passed="all three pass",
     redeal=PASSED,

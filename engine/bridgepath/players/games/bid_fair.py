@@ -82,7 +82,7 @@ def _worth(bits: int, trump: Suit, high: Rank) -> float:
 
 
 def _trumps(crib: Iterable[Card], unseen: Iterable[Card]) -> Mapping[Suit, float]:
-    """The probability of each suit to be cut from a crib of which four cards are known."""
+    """The probability that each suit is cut from a crib of which four cards are known."""
     mine, out = list(crib), list(unseen)
     share = (8 - len(mine)) / len(out) if out else 0.0
     return {

@@ -58,7 +58,7 @@ def choose(seen: Observation, rng: random.Random) -> Choice:
     if bids:
         return _contract(seen, bids)
     calm = [action for action in legal if not isinstance(action, Double | Redouble)]
-    return Choice((calm or list(legal))[0], "calling more would gain nothing")
+    return Choice((calm or list(legal))[0], "another call would gain nothing")
 
 
 # --- the number ---------------------------------------------------------------------------------

@@ -42,7 +42,7 @@ _LAST: Final = 10
 _LESS: Final = 0.35
 """On average declarer takes this many tricks fewer than the rough count."""
 _ROUND: Final = 30
-"""The value of winning the round, in points beside those scored."""
+"""The value of winning the round, in points on top of those scored."""
 _SLIGHT: Final = 5
 """A difference of points that does not justify a less preferred call."""
 _REMOTE: Final = 0.002
@@ -104,7 +104,7 @@ def _win(seen: Observation, sight: SeatView, top: Card, gain: float) -> Choice:
     if sight.table or not spend:
         card = min(sight.legal, key=sight.strength)
         why = "cannot be won" if sight.table else "costs too much"
-        return play_of(seen, (card, f"the {top} {why}, so a low card goes"))
+        return play_of(seen, (card, f"the {top} {why}, so play a low card"))
     high = [card for card in spend if sight.high(card)]
     if high:
         card = min(high, key=sight.strength)
@@ -123,7 +123,7 @@ def _lose(seen: Observation, sight: SeatView, top: Card) -> Choice:
             follows = sight.suit(cheap[0]) is led
             card = (max if follows else min)(cheap, key=sight.strength)
             return play_of(seen, (card, why))
-        return play_of(seen, (min(sight.legal, key=sight.strength), "it cannot be lost"))
+        return play_of(seen, (min(sight.legal, key=sight.strength), "this trick cannot be lost"))
     card = max(sight.legal, key=lambda c: (len(sight.above(c)), -sight.strength(c)))
     return play_of(seen, (card, why))
 

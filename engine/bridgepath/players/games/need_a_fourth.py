@@ -342,4 +342,4 @@ def _draws_trumps(sight: SeatView) -> tuple[Card, str] | None:
     if not mine or ours - len(sight.outside(trump)) + partner < _TRUMPS_AHEAD:
         return None
     top = max(mine, key=sight.strength)
-    return (top, "trumps are drawn while this hand has the highest") if sight.high(top) else None
+    return (top, "draw trumps while this hand has the highest") if sight.high(top) else None

@@ -33,7 +33,7 @@ from ..seat_view import SeatView, denomination, held
 
 __all__ = ["choose", "think"]
 
-# The probability of a card to take a trick, by how many higher cards are in other hands, none
+# The probability that a card takes a trick, by how many higher cards are in other hands, none
 # first; measured in deals that this player played against itself.
 _TRUMPS: Final = (1.0, 0.68, 0.62, 0.47, 0.40, 0.29, 0.19, 0.08, 0.05)
 _PLAIN: Final = (0.80, 0.52, 0.36, 0.31, 0.19, 0.13, 0.07, 0.03, 0.02)

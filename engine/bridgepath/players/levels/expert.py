@@ -53,7 +53,7 @@ EXPERT: Final = Level(20, 100)
 _FEWEST: Final = 3
 """The least number of layouts about which a solver must have answered."""
 _COUNTED: Final = 5
-"""With so many cards in hand, all layouts that are drawn are asked about."""
+"""With at most this many cards in hand, all layouts that are drawn are asked about."""
 _POSITIONS: Final = 500
 """The most positions in which a player looks for certain tricks."""
 _DRAWING: Final = 1 / 3
@@ -217,7 +217,7 @@ def _tricks(card: Card, results: Sequence[Mapping[Card, int]]) -> int:
 
 
 def _target(scale: Sequence[float]) -> int | None:
-    """The number of tricks at which the score makes its greatest step, if it is one alone."""
+    """The number of tricks at which the score rises most, if there is a single such number."""
     steps = [more - less for less, more in pairwise(scale)]
     greatest = max(steps, default=0)
     return steps.index(greatest) + 1 if greatest > 0 and steps.count(greatest) == 1 else None

@@ -20,7 +20,7 @@ class Plans:
     """The plans of a player who cannot tell some layouts apart, against everyone else.
 
     The player has one hand, or with a face-up partner two. Other players see all cards, and even a
-    closed partner plays against it, though that hand's tricks count.
+    closed partner plays against the plan, though that hand's tricks count.
     """
 
     def __init__(
@@ -43,7 +43,7 @@ class Plans:
         self._found: Final[dict[Question, Mapping[Card, int]]] = {}
 
     def keeps(self, layouts: Sequence[Question], card: Card, need: int) -> bool:
-        """True if so many more tricks are certain once the player plays this card.
+        """True if this many more tricks are certain once the player plays this card.
 
         False too if there are too many positions to be sure.
         """

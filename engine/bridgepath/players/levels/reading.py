@@ -1,7 +1,7 @@
-"""What others did tells about a layout: how much of it the hidden hands would not have done in it.
+"""Count what the others did that does not fit a layout: what the hidden hands would not have done.
 
-That is the calls of an auction in which calls promise something, and the opening lead, which all
-players choose from the same list.
+It considers the calls of an auction in which calls promise something, and the opening lead, which
+all players choose from the same list.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Reads: TypeAlias = Callable[[Observation], Misses | None]
 
 
 def reads(game: str) -> Reads:
-    """What tells of the hidden hands in the game with this id."""
+    """The function that judges layouts in the game with this id."""
     return _READS.get(game, _by_lead)
 
 

@@ -23,7 +23,7 @@ KINDS: Final[Mapping[str, Recogniser]] = MappingProxyType(
     {
         "safety play": finesses.safety,
         "finesse": finesses.finesse,
-        "lead to a finesse": finesses.leads_to_finesse,
+        "lead for a finesse": finesses.leads_to_finesse,
         "ruff before drawing trumps": trumps.ruff_first,
         "draw trumps": trumps.draw,
         "use an entry": timing.cross,
@@ -46,7 +46,7 @@ KINDS: Final[Mapping[str, Recogniser]] = MappingProxyType(
         "lead through strength": leading.through_strength,
         "top of a sequence": leading.sequence,
         "lead up to weakness": leading.up_to_weakness,
-        "trump against ruffs": trumps.cut_ruffs,
+        "lead a trump to stop ruffs": trumps.cut_ruffs,
         "lead towards an honour": leading.towards_an_honour,
         "drive out a high card": leading.drive_out,
         "set up a long suit": leading.long_suit,

@@ -53,8 +53,8 @@ def leads_to_finesse(at: Look) -> Found:
         if at.sight.strength(lower) < TEN - 1:
             return None
         return (
-            f"lead to a finesse: with {at.partners} {upper} and {lower}, your side wins this trick "
-            f"if {at.name(foe)} has {missing}{ruff}"
+            f"lead for a finesse: with {at.partners} {upper} and {lower}, your side wins this "
+            f"trick if {at.name(foe)} has {missing}{ruff}"
         ), (upper, lower)
     above = at.above(at.card)
     upper = at.theirs[0]
@@ -87,7 +87,7 @@ def safety(at: Look) -> Found:
         ]
         if alone and sight.strength(missing) >= TEN:
             return (
-                f"safety play: cash {at.card} in case {missing} is alone, and keep {upper} and "
-                f"{lower} for a finesse"
+                f"safety play: cash {at.card} in case {missing} is a singleton, and keep {upper} "
+                f"and {lower} for a finesse"
             ), (at.card, lower)
     return None

@@ -104,7 +104,7 @@ def cut_ruffs(at: Look) -> Found:
     has = f"no {suit.word} and could"
     if lengths[suit]:
         has = f"only one {suit.word[:-1]} and could soon"
-    return f"lead a trump against ruffs: dummy has {has} ruff with {trumps[-1]}", (
+    return f"lead a trump to stop ruffs: dummy has {has} ruff with {trumps[-1]}", (
         at.card,
         trumps[-1],
     )

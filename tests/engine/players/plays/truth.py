@@ -463,15 +463,15 @@ TRUE: Final[dict[str, dict[str, True_]]] = {
         rf"(?P<takes>take )?a sure trick: no opponent can beat (?:{_SIDE} )?(?P<card>C)": _sure
     },
     "safety play": {
-        r"safety play: cash (?P<a>C) in case (?P<b>C) is alone, and keep (?P<c>C) and (?P<d>C) "
-        r"for a finesse": _safety
+        r"safety play: cash (?P<a>C) in case (?P<b>C) is a singleton, and keep (?P<c>C) "
+        r"and (?P<d>C) for a finesse": _safety
     },
     "finesse": {
         r"finesse: (?P<card>C) wins if (?P<name>.+?) has (?P<missing>C(?: and C)?)"
         r"(?P<ruff> and .+ does not ruff)?": _finesse
     },
-    "lead to a finesse": {
-        rf"lead to a finesse: with {_SIDE} (?P<a>C) and (?P<b>C), your side wins this trick if "
+    "lead for a finesse": {
+        rf"lead for a finesse: with {_SIDE} (?P<a>C) and (?P<b>C), your side wins this trick if "
         rf"(?P<name>.+) has (?P<missing>C){_RUFF}": _to_finesse,
         r"run (?P<card>C) for a finesse: your side wins this trick if (?P<name>.+) has "
         rf"(?P<missing>C){_RUFF}": _run,
@@ -553,8 +553,8 @@ TRUE: Final[dict[str, dict[str, True_]]] = {
     "lead up to weakness": {
         r"lead up to weakness: dummy plays last and has nothing above (?P<card>C)": _weakness
     },
-    "trump against ruffs": {
-        r"lead a trump against ruffs: dummy has (?P<has>no|only one) (?P<suit>\w+) and could "
+    "lead a trump to stop ruffs": {
+        r"lead a trump to stop ruffs: dummy has (?P<has>no|only one) (?P<suit>\w+) and could "
         r"(?:soon )?ruff with (?P<card>C)": _short_dummy
     },
     "lead towards an honour": {
