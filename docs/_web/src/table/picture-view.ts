@@ -106,7 +106,7 @@ function drawTargets({ seats }: Targets, { me, nameOf }: Shown): TemplateResult 
 }
 
 function drawTally({ players, rows }: Tally): TemplateResult {
-  return html`<table class="t-tally">
+  return html`<table class="t-sums">
     <tr>
       <td></td>
       ${players.map((name) => html`<th scope="col">${name}</th>`)}

@@ -75,10 +75,10 @@ test("the score of one side says how it adds up, that of several does not", () =
 
 test("a result that is a table comes before the lines of the score", () => {
   const { view } = show({}, [tally]);
-  assert.deepEqual(texts(view, ".t-tally [scope='col']"), ["You", "Bob"]);
-  assert.deepEqual(texts(view, ".t-tally [scope='row']"), ["Bid", "Points"]);
-  assert.deepEqual(texts(view, ".t-tally td"), ["", "4", "–", "14", "2"]);
-  assert.equal(view.querySelector(".t-body > *")?.className, "t-tally");
+  assert.deepEqual(texts(view, ".t-sums [scope='col']"), ["You", "Bob"]);
+  assert.deepEqual(texts(view, ".t-sums [scope='row']"), ["Bid", "Points"]);
+  assert.deepEqual(texts(view, ".t-sums td"), ["", "4", "–", "14", "2"]);
+  assert.equal(view.querySelector(".t-body > *")?.className, "t-sums");
   assert.equal(view.querySelector("details")?.open, false);
 });
 
