@@ -27,6 +27,7 @@ from bridgepath.core.state import Game, Outcome, State
 from bridgepath.games import need_a_fourth as naf
 from bridgepath.notation.record import Record
 from bridgepath.view.movie import movie
+from bridgepath.view.prompt import prompt
 from tests.oracle import need_a_fourth as oracle
 from tests.oracle.bridge import trick_winner
 from tests.play import ROOT, choose
@@ -466,6 +467,17 @@ def test_every_way_through_the_doubles() -> None:
         "double pass pass": (2, False),
         "double pass redouble": (4, True),
     }
+
+
+@pytest.mark.parametrize("structured", [False, True])
+def test_a_candidate_for_partner_is_known_by_bids_alone(structured: bool) -> None:
+    state = start(structured=structured).play(CALLS)
+    asked = prompt(state)
+    assert asked is not None
+    means = {one.action: one.means for part in asked.parts for one in part.answers if one.legal}
+    assert ("1♠" in means["choose A"], "Bob" in means["choose A"]) == (True, True)
+    assert ("promising" in means["choose A"]) is structured
+    assert ("never bid" in means["choose B"], "Ann" in means["choose B"]) == (True, True)
 
 
 def test_seats_for_every_chooser_and_partner() -> None:

@@ -19,6 +19,7 @@ __all__ = [
     "RankOrders",
     "Scale",
     "SeenCards",
+    "Tally",
     "Targets",
     "Way",
     "Whereabout",
@@ -108,5 +109,19 @@ class SeenCards:
         of_kinds(self)
 
 
-Picture: TypeAlias = RankOrders | Scale | Targets | Prospects | SeenCards
+@final
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The result of a deal as a table, with a column for each player."""
+
+    players: tuple[str, ...]
+    """Their names."""
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+    """A heading, and a value for each player; ``–`` for one that stays unknown."""
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
+
+
+Picture: TypeAlias = RankOrders | Scale | Targets | Prospects | SeenCards | Tally
 """Anything that a game shows beside the cards."""

@@ -75,6 +75,7 @@ from .carls_family import (
     told_target,
     tops,
     tops_held,
+    tops_in_hand,
     tricks_so_far,
     with_report,
 )
@@ -423,6 +424,7 @@ GAME: Final[Game[NoTrumpOptions, Table[NoTrumpOptions]]] = Game(
     parse_action=parse,
     zones=_zones,
     public_facts=_facts,
+    pictures=tops_in_hand,
     outcome=_outcome,
     matches=match,
     opening=_opening,

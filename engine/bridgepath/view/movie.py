@@ -18,7 +18,7 @@ from ..base.errors import MissingError, NotationError, RecordError
 from ..bridge.tricks import Play
 from ..core.events import Story, Turn, alerted
 from ..core.observation import Observation, Zone
-from ..core.pictures import Picture, Prospects, RankOrders, Scale, Targets
+from ..core.pictures import Picture, Prospects, RankOrders, Scale, Tally, Targets
 from ..core.seats import Seat
 from ..core.state import Game, State
 from ..notation.record import Record
@@ -75,6 +75,9 @@ def picture_dict(picture: Picture) -> PictureDict:
     if isinstance(picture, Targets):
         seats = [(seat.value, won, wanted) for seat, won, wanted in picture.seats]
         return {"kind": "targets", "seats": seats}
+    if isinstance(picture, Tally):
+        lines = [(name, list(values)) for name, values in picture.rows]
+        return {"kind": "tally", "players": list(picture.players), "rows": lines}
     if isinstance(picture, Prospects):
         ways: list[ProspectDict] = []
         for way in picture.ways:

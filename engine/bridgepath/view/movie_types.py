@@ -29,6 +29,7 @@ __all__ = [
     "SeatDict",
     "SeenCardsDict",
     "StepDict",
+    "TallyDict",
     "TargetsDict",
     "ViewDict",
     "ZoneDict",
@@ -121,7 +122,18 @@ class SeenCardsDict(TypedDict):
     """A sentence that says where the others are."""
 
 
-PictureDict: TypeAlias = RankOrdersDict | ScaleDict | TargetsDict | ProspectsDict | SeenCardsDict
+class TallyDict(TypedDict):
+    """The result of a deal as a table, with a column for each player."""
+
+    kind: Literal["tally"]
+    players: list[str]
+    rows: list[tuple[str, list[str]]]
+    """A heading, and a value for each player."""
+
+
+PictureDict: TypeAlias = (
+    RankOrdersDict | ScaleDict | TargetsDict | ProspectsDict | SeenCardsDict | TallyDict
+)
 """An addition that a game shows beside the cards."""
 
 

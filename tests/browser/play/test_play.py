@@ -396,6 +396,9 @@ def test_a_deal_is_played_with_the_keyboard_alone(awake: Page, game: str) -> Non
         settled(page)
         if page.locator(".t-end").count():
             break
+        # From the start the keyboard is at the table, and each hand is one stop.
+        expect(page.locator(".t-table :focus")).to_have_count(1)
+        assert page.locator(".t-zone button[tabindex='0']").count() <= 1
         before = done(page)
         by_keys(page, str(kept(page, game).choice().action))
         settled(page)

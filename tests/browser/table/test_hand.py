@@ -688,7 +688,7 @@ def test_the_words_before_the_first_step_cover_no_hand(new_context: Any, width: 
     says = hand.locator(".t-says").bounding_box()
     lines = [one.bounding_box() for one in hand.locator(".h-felt .t-lines").all()]
     assert says
-    assert len(lines) == 2
+    assert len(lines) == 3
     for box in lines:
         assert box
         assert box["y"] + box["height"] <= says["y"] + 1

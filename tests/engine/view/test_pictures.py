@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from bridgepath.core.pictures import Prospects, RankOrders, Scale, SeenCards, Targets
-from bridgepath.core.seats import Seat
+from bridgepath.core.pictures import Prospects, RankOrders, Scale, SeenCards, Tally, Targets
+from bridgepath.core.score import total
+from bridgepath.core.seats import TRIO, Seat
 from bridgepath.core.state import State
 from bridgepath.games import GAMES
 from bridgepath.games.bid_fair import contract_value, order
@@ -17,7 +18,8 @@ from bridgepath.view.card_memory import cards_named
 from bridgepath.view.movie import live, picture_dict
 from tests.play import playout, secrets
 
-WITH_PICTURES = ["bid-fair", "carls-game", "draw-bridge", "ninety-nine", "three-player"]
+CARLS = ["carls-contract", "carls-game", "carls-no-trump"]
+WITH_PICTURES = ["bid-fair", *CARLS, "draw-bridge", "ninety-nine", "three-player"]
 
 
 def moments(game: str, deals: int = 3) -> Iterator[State]:
@@ -87,6 +89,43 @@ def test_a_target_is_told_to_those_who_know_it() -> None:
                     known.add((viewer is None, sum(number is None for number in wanted.values())))
     assert (True, 0) in known
     assert (False, 2) in known
+
+
+def test_a_result_is_told_as_a_table_without_bids_that_stay_closed() -> None:
+    closed = set()
+    for seed in range(6):
+        *_, over = playout(GAMES["ninety-nine"], seed)
+        assert over.outcome is not None
+        for viewer in (None, *over.game.viewers):
+            (told,) = over.pictures(viewer)
+            assert isinstance(told, Tally)
+            assert told.players == tuple(map(over.setting.name, TRIO))
+            rows = dict(told.rows)
+            assert rows["Points"] == tuple(str(total(over.outcome.lines, seat)) for seat in TRIO)
+            bids = zip(TRIO, rows["Bid"], rows["Tricks"], rows["Bonus"], strict=True)
+            for seat, bid, won, bonus in bids:
+                # Whoever has not met the bid need not show it to the others.
+                assert viewer not in (None, seat) or bid != "–"
+                assert (bid == won) is (bonus != "0")
+                closed.add((viewer is None, bid == "–"))
+    assert closed == {(True, False), (False, False), (False, True)}
+
+
+@pytest.mark.parametrize("game", CARLS)
+def test_tops_are_counted_for_those_who_hold_them_until_the_play(game: str) -> None:
+    seen = set()
+    for state in moments(game):
+        for viewer in state.game.viewers:
+            for one in state.pictures(viewer):
+                if isinstance(one, Scale):
+                    held = state.hand(viewer)
+                    held_ranks = [str(card)[1:] for card in held]
+                    tops = {rank: held_ranks.count(rank) for rank in "AKQ"}
+                    assert dict(one.steps) == {rank: str(n) for rank, n in tops.items()}
+                    assert one.title.endswith(f": {sum(tops.values())}")
+                    assert len(held) == 13
+                    seen.add(viewer is state.to_act)
+    assert True in seen
 
 
 def test_a_bid_counts_against_each_opponent_as_each_has_doubled_it() -> None:

@@ -73,9 +73,11 @@ def _kind(state: State) -> object:
     open_hands = tuple(
         sorted(zone.id for zone in _table(state) if zone.kind == "hand" and zone.cards)
     )
+    # Cards that were played may lie before their players.
+    laid = sum(zone.kind == "pile" and 0 < len(zone.cards) < 4 for zone in seen.zones) > 2
     # A forced answer is not asked for, so its controls are not on the screen.
     settled = bool(asked.forced)
-    return type(state.phase).__name__, parts, settled, length, len(open_hands)
+    return type(state.phase).__name__, parts, settled, length, len(open_hands), laid
 
 
 def _table(state: State) -> tuple[Zone, ...]:

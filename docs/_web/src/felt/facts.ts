@@ -20,6 +20,8 @@ export function headline(facts: readonly Fact[]): string {
 export function factsInOrder(facts: readonly Fact[]): Fact[] {
   const known = headline(facts);
   const rest = facts.filter(([, value]) => value !== known);
-  const rank = ([name]: Fact) => (standing.includes(name) ? 2 : known !== "" && running.includes(name) ? 0 : 1);
+  // Until there is a goal, the announced points are on the felt.
+  const late = known ? standing : [...standing, "HCP"];
+  const rank = ([name]: Fact) => (late.includes(name) ? 2 : known && running.includes(name) ? 0 : 1);
   return [...rest].sort((a, b) => rank(a) - rank(b));
 }

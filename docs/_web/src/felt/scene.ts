@@ -411,13 +411,19 @@ class Layouter {
     const wide = this.want.auction && this.want.over > 150 ? 0.52 : 0.76;
     const w = Math.round(this.kind === "wide" ? this.w * wide : this.kind === "low" ? this.w * 0.82 : this.w * 0.84);
     // In a low window the name is beside its cards.
-    const beside = this.kind === "low" && cards.length ? 118 : 0;
+    const laid = piles.filter((zone) => sizeOf(zone));
+    const beside = this.kind === "low" && cards.length ? (laid.length ? 148 : 118) : 0;
     if (seat) {
       if (beside) this.#plate(seat, this.#pad, this.#top + (w * tall - plateHeight) / 2, "left", hand, beside - 8);
       else this.#plate(seat, felt.width / 2, this.#top, "center", hand, room);
       this.#anchor(seat.id, felt.width / 2 - w / 2, this.#top, w);
       if (!beside) this.#top += plateHeight + 6;
     }
+    // Two rows of cards leave a phone no height for the tricks of their player below them.
+    const crowded = this.kind === "phone" ? cards.length > 7 : cards.length > 0 && felt.height < 640;
+    const tight = beside || (crowded && !this.want.reading);
+    const named = seat && tight && !this.want.slots;
+    if (named) this.#besideName(laid, seat, 22, beside ? (w * tall + plateHeight) / 2 + 4 : 0);
     if (hand && cards.length) {
       const touch = this.kind === "wide" ? w * 0.3 : this.want.reading ? w * indexShare : this.#touch;
       const extra = hand.hidden ? gap + w : 0;
@@ -435,7 +441,6 @@ class Layouter {
       const small = w * (felt.height < 640 ? 0.45 : 0.6);
       this.#backs(hand.id, hand.hidden, felt.width / 2, this.#top, small);
       const half = (small * (1 + 0.34 * (hand.hidden - 1))) / 2 + 2 * gap;
-      const laid = piles.filter((zone) => sizeOf(zone));
       const across = laid.reduce((sum, zone) => sum + Math.max(this.#pileExtent(zone, 54), 100) + 14, 0) / 2;
       if (laid.length === piles.length && laid.length && half + 2 * across < room / 2) {
         const end = this.#row(piles, this.#top, felt.width / 2 + half + across, 54);
@@ -448,14 +453,22 @@ class Layouter {
     // Beside the name, where there is no room for a row; where the game shows more, a stack needs none.
     const stacked = ({ cards: open = [] }: Zone) => !open.length || open.length > 3;
     const closed = !!this.want.aid && piles.every(stacked);
-    if (seat && !cards.length && this.kind === "phone" && (felt.height < 420 || closed) && !this.want.slots) {
-      let x = felt.width / 2 + 32 + seat.name.length * 4;
-      for (const zone of piles.filter((one) => sizeOf(one))) {
-        x += this.#pile(zone, x, this.#top - plateHeight - 6, closed && zone.cards?.length ? 28 : 24, 2) + gap;
-      }
+    const open = this.kind === "low" && laid.every((zone) => zone.cards?.length);
+    const low = this.kind === "phone" ? felt.height < 420 || closed : open;
+    if (seat && !cards.length && low && !this.want.slots) {
+      this.#besideName(laid, seat, closed && laid.some((zone) => zone.cards?.length) ? 28 : 24);
       return;
     }
-    if (piles.some((zone) => sizeOf(zone))) this.#top = this.#row(piles, this.#top, felt.width / 2) + gap;
+    if (!laid.length || named) return;
+    const small = this.kind === "wide" && cards.length && felt.height < 860 ? 44 : 0;
+    this.#top = this.#row(piles, this.#top, felt.width / 2, small) + gap;
+  }
+
+  /** Small piles beside the name at the top. */
+  #besideName(piles: (Zone & { id: string })[], { name }: Seat, w: number, low = 0): void {
+    const y = this.#top - plateHeight - 6 + low;
+    let x = low ? this.#pad + 58 + name.length * 8 : this.want.felt.width / 2 + 32 + name.length * 4;
+    for (const zone of piles) x += this.#pile(zone, x, y, w, low ? 0 : 2) + gap;
   }
 
   /** While a phone shows the auction, hands that are known have a small row each. */
@@ -549,15 +562,17 @@ class Layouter {
       const fan = few ? fanOf(held, Math.min(this.w * 0.74, w * 0.56), 0, w, false) : null;
       const lines = fan ? fan.height : known ? this.#linesHeight(hand) : 0;
       const pileHeight = piles.length && !known ? (this.kind === "wide" ? 76 : 46) : 0;
-      const closed = !known && hand?.hidden && this.kind === "wide" ? 58 * tall + gap : 0;
-      let height = plateHeight + gap + lines + pileHeight + closed;
       // A sentence is as wide as a phone, and leaves the sides of a wider window free.
       const free = this.kind === "wide" && (felt.width - sentence) / 2 > this.#pad + (known ? w : 130);
       const lowest = Math.min(free ? this.#hand : this.#bottom, side === "left" ? this.#corner : Infinity);
+      const backsHeight = !known && hand?.hidden && this.kind === "wide" ? 58 * tall + gap : 0;
+      // A name says how many cards there are, where they have no room above a corner.
+      const closed = this.#top + plateHeight + gap + backsHeight > lowest ? 0 : backsHeight;
+      let height = plateHeight + gap + lines + pileHeight + closed;
       // Piles lie below the cards of their player, or beside them in a window that is not high.
       const abreast = closed > 0 && this.#top + height > lowest;
       // A phone whose dock is high has room for them beside the name alone.
-      const inLine = this.kind === "phone" && pileHeight > 0 && this.#top + height > lowest;
+      const inLine = this.kind !== "low" && !closed && pileHeight > 0 && this.#top + height > lowest;
       if (abreast || inLine) height -= pileHeight;
       let y = Math.max(this.#top, Math.min(middle - height / 2, lowest - height));
       this.#plate(seat, x, y, side, hand, felt.width < 350 ? w : w + 12);
@@ -594,9 +609,9 @@ class Layouter {
       // Beside a trick, a name needs at most its own width.
       const numbers = (hand?.hidden ? 34 : 0) + (this.#tricks(seat.id) === null ? 0 : 34);
       const name = Math.min(w, 22 + seat.name.length * 8 + numbers);
-      let inner = abreast ? backs + gap : inLine ? name - 8 : 0;
+      let inner = abreast ? backs + gap : inLine ? name : 0;
       for (const zone of piles) {
-        const small = this.kind === "wide" ? 50 : inLine ? 24 : 30;
+        const small = inLine ? 24 : this.kind === "wide" ? 50 : 30;
         const open = zone.cards?.length ?? 0;
         const width = open > 3 || open < 2 ? small : small + (open - 1) * small * 0.45;
         const at = abreast ? y - closed : inLine ? y - plateHeight - gap : y;

@@ -2,7 +2,7 @@
 // reader's choices and actions.
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { drawAuction } from "../table/auction-view";
+import { auctionName, drawAuction, isAuction } from "../table/auction-view";
 import { bySuit, suits } from "../felt/cards";
 import { told } from "../felt/face";
 import { known, stepOf } from "../felt/movie";
@@ -15,14 +15,14 @@ export type Page = "auction" | "tricks" | "notes" | "rule" | "verdicts";
 
 /** The pages that this hand has, with their names. */
 export function tabsOf({ movie, view, judging }: Pick<PlayerState, "movie" | "view" | "judging">): [Page, string][] {
-  const called = movie.steps.some((_, at) => stepOf(movie, view, at).group.match(/^(Auction|Calls)/));
+  const first = movie.steps.findIndex((_, at) => isAuction(stepOf(movie, view, at).group));
   const rest: [Page, string][] = [
     ["tricks", "Tricks"],
     ["notes", "Notes"],
     ["rule", "Rule"],
   ];
   if (judging) rest.push(["verdicts", "Verdicts"]);
-  return called ? [["auction", "Auction"], ...rest] : rest;
+  return first < 0 ? rest : [["auction", auctionName(movie, [{ step: first }])], ...rest];
 }
 
 export function drawPage(page: Page, state: PlayerState, acts: PlayerActions): TemplateResult {

@@ -616,7 +616,7 @@ export interface PastRequest extends AtTable {
 }
 
 /** An addition that a game shows beside the cards. */
-export type Picture = RankOrders | Scale | Targets | Prospects | SeenCards;
+export type Picture = RankOrders | Scale | Targets | Prospects | SeenCards | Tally;
 
 /** A place in the layout of the table. */
 export type Place = "top" | "left" | "center" | "right" | "bottom";
@@ -975,6 +975,14 @@ export interface TableRule {
   why: string;
   /** Id of the ruling that the option settles. */
   clause: string;
+}
+
+/** The result of a deal as a table, with a column for each player. */
+export interface Tally {
+  kind: "tally";
+  players: string[];
+  /** A heading, and a value for each player. */
+  rows: [string, string[]][];
 }
 
 /** How many tricks players want, and have won. */

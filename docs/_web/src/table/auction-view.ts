@@ -22,10 +22,14 @@ export function callsOf(movie: Movie, view: string, step: number): Call[] {
   return calls;
 }
 
-/** What a log calls the part of a deal in which there is bidding. */
+/** What a log calls the part of a deal in which there is bidding, or points are announced. */
 export function isAuction(group: string): boolean {
-  return /^(Auction|Calls)/.test(group);
+  return /^(Auction|Calls|Points)/.test(group);
 }
+
+/** What the calls are together. */
+export const auctionName = ({ steps }: Movie, [first]: readonly Pick<Call, "step">[]) =>
+  steps[first?.step ?? 0]?.group === "Points" ? "Points" : "Auction";
 
 /** If the calls are listed beside the table, each leads to its step. */
 export interface Jumps {
@@ -43,10 +47,16 @@ export function drawAuction(
 ): TemplateResult {
   const seats = seatOrder(movie, calls, toAct);
   const first = calls[0]?.seat ?? toAct ?? seats[0]?.id ?? "";
-  const lead = Math.max(
+  const title = auctionName(movie, calls);
+  let lead = Math.max(
     0,
     seats.findIndex(({ id }) => id === first),
   );
+  // Each hand announces once, so one row holds all of it.
+  if (title === "Points") {
+    seats.push(...seats.splice(0, lead));
+    lead = 0;
+  }
   // A call after the other, each under its seat; who is left out has a place that stays empty.
   const cells: (Call | null | "now")[] = Array.from({ length: lead }, () => null);
   const put = (seat: string, what: Call | "now") => {
@@ -57,7 +67,7 @@ export function drawAuction(
   if (toAct && seats.some(({ id }) => id === toAct)) put(toAct, "now");
   const rows: (typeof cells)[] = [];
   for (let at = 0; at < cells.length; at += seats.length) rows.push(cells.slice(at, at + seats.length));
-  return html`<table class="t-auction ${css}" aria-label="Auction">
+  return html`<table class="t-auction ${css}" aria-label=${title}>
     <thead>
       <tr>
         ${seats.map(({ id, name }) => html`<th scope="col" class=${id === toAct ? "t-on" : ""}>${name}</th>`)}

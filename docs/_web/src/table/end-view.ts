@@ -26,6 +26,8 @@ interface Around {
   hrefOf: (id: string) => string;
   /** What is told beside the game, such as the answer to a claim. */
   notice: HTMLElement | null;
+  /** The result as a table, if the game has one; the lines of the score are then for those who ask. */
+  tally?: readonly TemplateResult[];
 }
 
 /** Whether the window has room for the lines of the score above the hands; four hands lie in three rows. */
@@ -37,7 +39,7 @@ const handsOf = (zones: Zones) => [...zones.values()].filter(({ kind, cards }) =
 /** A number with a real minus. */
 const signed = (points: number) => String(points).replace("-", "−");
 
-export function drawEnding(ending: Ending, { hrefOf, notice }: Around): TemplateResult {
+export function drawEnding(ending: Ending, { hrefOf, notice, tally = [] }: Around): TemplateResult {
   const { result, dealt, turned, makeable, next, again, look, share, lookAt } = ending;
   const { match } = result;
   const lines = [...result.lines, ...match.lines];
@@ -54,9 +56,10 @@ export function drawEnding(ending: Ending, { hrefOf, notice }: Around): Template
     </p>
     ${notice?.textContent ? html`<div class="t-notice">${notice}</div>` : nothing}
     <div class="t-body">
+      ${tally}
       ${
         lines.length
-          ? html`<details ?open=${dealt !== null && isRoomy(handsOf(dealt).length)}>
+          ? html`<details ?open=${dealt !== null && !tally.length && isRoomy(handsOf(dealt).length)}>
               <summary>What it scored<span>${sumOf(lines)}</span></summary>
               <table class="t-score">
                 ${lines.map(
@@ -82,8 +85,10 @@ export function drawEnding(ending: Ending, { hrefOf, notice }: Around): Template
       }
       ${dealt ? drawDeal(dealt) : nothing} ${makeable ?? nothing}
     </div>
-    ${next ? button("Next deal", next, "t-go") : nothing}
-    <div class="t-row">${button("Same deal", again)} ${button("Look at it", look)} ${button("Share", share)}</div>
+    <div class="t-row">
+      ${next ? button("Next deal", next, "t-go") : nothing} ${button("Same deal", again)} ${button("Look at it", look)}
+      ${button("Share", share)}
+    </div>
   </section>`;
 }
 

@@ -4,7 +4,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { rankNames, suitNames, suitOf, suits } from "../felt/cards";
 import { face, suitShape, told } from "../felt/face";
-import type { Movie, Picture, Prospects, RankOrders, Scale, SeenCards, Targets } from "../python/contract";
+import type { Movie, Picture, Prospects, RankOrders, Scale, SeenCards, Tally, Targets } from "../python/contract";
 
 export interface Shown {
   picked: readonly string[];
@@ -35,11 +35,13 @@ export const heights: Readonly<Record<Picture["kind"], number>> = {
   targets: 34,
   prospects: 72,
   seen: 0,
+  tally: 0,
 };
 
 export function drawPicture(picture: Picture, shown: Shown): TemplateResult {
   if (picture.kind === "orders") return drawOrders(picture);
   if (picture.kind === "scale") return drawScale(picture, shown.picked);
+  if (picture.kind === "tally") return drawTally(picture);
   if (picture.kind === "targets") return drawTargets(picture, shown);
   return picture.kind === "prospects" ? drawProspects(picture) : drawSeen(picture);
 }
@@ -101,6 +103,22 @@ function drawTargets({ seats }: Targets, { me, nameOf }: Shown): TemplateResult 
       </li>`;
     })}
   </ul>`;
+}
+
+function drawTally({ players, rows }: Tally): TemplateResult {
+  return html`<table class="t-sums">
+    <tr>
+      <td></td>
+      ${players.map((name) => html`<th scope="col">${name}</th>`)}
+    </tr>
+    ${rows.map(
+      ([name, values]) =>
+        html`<tr>
+          <th scope="row">${name}</th>
+          ${values.map((value) => html`<td>${value}</td>`)}
+        </tr>`,
+    )}
+  </table>`;
 }
 
 function drawProspects({ ways }: Prospects): TemplateResult {

@@ -2,7 +2,7 @@
 // Its display is a function of its state, from the engine's movie and question alone.
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
-import { callsOf, drawAuction } from "./auction-view";
+import { auctionName, callsOf, drawAuction } from "./auction-view";
 import { isTyping } from "../base/dom";
 import { cardSpeed, loadPreferences, tableChoices } from "../base/preferences";
 import { cardFor } from "../felt/card-keys";
@@ -110,11 +110,10 @@ export class TableScreen {
     this.element.setAttribute("role", "main");
     this.#live.className = "bp-unseen";
     this.#live.setAttribute("aria-live", "polite");
-    this.element.addEventListener("keydown", (event) => {
-      this.#byKeys = true;
-      this.#onKey(event);
-    });
-    this.element.addEventListener("pointerdown", () => (this.#byKeys = false), true);
+    this.element.addEventListener("keydown", (event) => this.#onKey(event));
+    // Also before the table comes: whoever sat down by the keyboard goes on with it.
+    document.addEventListener("keydown", () => (this.#byKeys = true), true);
+    document.addEventListener("pointerdown", () => (this.#byKeys = false), true);
   }
 
   get #feltBox(): HTMLElement | null {
@@ -147,7 +146,13 @@ export class TableScreen {
     const { activeElement: active } = document;
     const lost = active === document.body || active === null;
     if (!this.#byKeys || this.#dialog?.open || !(lost || (fresh && this.element.contains(active)))) return;
-    const wanted = [".t-end h2", ".t-curtain button", ".t-live button[tabindex='0']", ".t-box button", ".t-says"];
+    const wanted = [
+      ".t-end h2",
+      ".t-curtain button",
+      ".t-live button[tabindex='0']",
+      ".t-box button:not([aria-disabled])",
+      ".t-says",
+    ];
     const all = this.state.prompt?.parts.some(({ kind }) => kind === "card" || kind === "cards")
       ? wanted
       : wanted.filter((one) => !one.includes("t-live"));
@@ -399,7 +404,14 @@ export class TableScreen {
                 ${this.#floats ? box : nothing}${this.#saysNothing(auction) ? nothing : this.#says(step)}
               </div>`
         }
-        ${state.ending && !state.curtain ? drawEnding(state.ending, state) : nothing}
+        ${
+          state.ending && !state.curtain
+            ? drawEnding(state.ending, {
+                ...state,
+                tally: this.#pictures.filter(({ kind }) => kind === "tally").map((one) => this.#picture(one)),
+              })
+            : nothing
+        }
         ${state.curtain ? this.#curtain(state.curtain) : nothing}
       </div>
       <div class="t-dock">${this.#floats ? nothing : box}</div>
@@ -486,7 +498,7 @@ export class TableScreen {
   #panel(step: ReturnType<typeof stepOf>, calls: ReturnType<typeof callsOf>): TemplateResult {
     const { state } = this;
     const tabs: [Page, string][] = [
-      ["auction", "Auction"],
+      ["auction", auctionName(state.movie, calls)],
       ["tricks", "Tricks"],
       ["shown", this.#shownName],
       ["rule", "Rule"],
@@ -494,7 +506,9 @@ export class TableScreen {
     const empty = { auction: !calls.length, shown: !this.#pictures.length || !!state.curtain };
     const shown = tabs.filter(([page]) => !(page in empty && empty[page as keyof typeof empty]));
     const trick = [...(state.zones[state.step]?.values() ?? [])].some(({ kind }) => kind === "trick");
-    const tab = this.#chosenTab || (calls.length && !trick ? "auction" : this.#matters ? "shown" : "tricks");
+    // Once there are tricks, what the game shows has its place on the felt.
+    const before = calls.length ? "auction" : this.#matters ? "shown" : "tricks";
+    const tab = this.#chosenTab || (trick || state.ending ? "tricks" : before);
     const tool = (name: string, on: boolean, act: () => void) =>
       html`<button type="button" class="t-button t-soft" aria-disabled=${on ? nothing : "true"} @click=${act}>
         ${name}
@@ -557,7 +571,7 @@ export class TableScreen {
     const names = {
       menu: state.title,
       settings: "Settings",
-      auction: "Auction",
+      auction: auctionName(state.movie, calls),
       tricks: "Tricks",
       shown: this.#hasSeen ? "What have I seen?" : "This deal",
       rule: "Why?",
@@ -581,7 +595,7 @@ export class TableScreen {
                   )}
                 </dl>
               </div>
-              ${calls.length ? to("auction", "Auction") : nothing} ${to("tricks", "Tricks so far")}
+              ${calls.length ? to("auction", names.auction) : nothing} ${to("tricks", "Tricks so far")}
               ${this.#pictures.length && !state.curtain ? to("shown", this.#hasSeen ? "What have I seen?" : "This deal") : nothing}
               ${to("rule", "The rule behind this step")}
               ${state.redo ? html`<button type="button" @click=${() => this.#closing(this.actions.redo)}>Redo</button>` : nothing}

@@ -70,6 +70,13 @@ export function faultsOf(scene: Scene, { width, height, over, live, thumb }: Mea
     }
   });
   for (const [zone, rect] of lines) if (out(rect)) faults.push(`the lines of ${zone} are outside the window`);
+  for (const { text, x, y, left, most } of scene.labels) {
+    const long = Math.min(most, text.length * 6);
+    const box = { x: left ? x : x - long / 2, y: y + 2, width: long, height: 12 };
+    for (const spot of scene.cards) {
+      if (overlap(box, whole(spot))) faults.push(`${spot.card ?? spot.key} of ${spot.zone} covers “${text}”`);
+    }
+  }
   const { aid } = scene;
   if (aid) {
     if (out(aid)) faults.push("what is shown beside the cards is outside the window");

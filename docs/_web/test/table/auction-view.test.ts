@@ -49,6 +49,14 @@ test("each call is in its seat's column, and a dummy has none", () => {
   assert.deepEqual(texts(view, "th.t-on"), ["Cleo"]);
 });
 
+test("points that are announced are one row, from the first to announce", () => {
+  const said = { ...movie, steps: [step(null, "", "Deal"), step("E", "8", "Points"), step("S", "16", "Points")] };
+  const view = rendered(drawAuction(said as unknown as Movie, callsOf(said as unknown as Movie, "all", 2), null));
+  assert.equal(view.querySelector("table")?.getAttribute("aria-label"), "Points");
+  assert.deepEqual(texts(view, "th"), ["Cleo", "You", "Bob"]);
+  assert.deepEqual(texts(view, "tbody td"), ["8", "16", ""]);
+});
+
 test("beside a table each call leads to its step", () => {
   const steps: number[] = [];
   const view = rendered(

@@ -2,8 +2,10 @@
 
 import { press, rendered, texts } from "../base/rendered";
 import assert from "node:assert/strict";
+import type { TemplateResult } from "lit-html";
 import { test } from "node:test";
 import type { Result, Zone } from "../../src/python/contract";
+import { drawPicture } from "../../src/table/picture-view";
 import { drawEnding, type Ending } from "../../src/table/end-view";
 
 const line = (name: string, points: number, text: string) => ({
@@ -22,7 +24,22 @@ const result: Result = {
 } as unknown as Result;
 const hand = (place: Zone["place"], title: string, cards: string[]): Zone => ({ kind: "hand", place, title, cards });
 
-function show(change: Partial<Ending> = {}): { view: HTMLElement; pressed: string[] } {
+const tally = drawPicture(
+  {
+    kind: "tally",
+    players: ["You", "Bob"],
+    rows: [
+      ["Bid", ["4", "–"]],
+      ["Points", ["14", "2"]],
+    ],
+  },
+  { picked: [], me: "S", nameOf: (seat) => seat },
+);
+
+function show(
+  change: Partial<Ending> = {},
+  rows: readonly TemplateResult[] = [],
+): { view: HTMLElement; pressed: string[] } {
   const pressed: string[] = [];
   const pressing = (name: string) => () => void pressed.push(name);
   const ending: Ending = {
@@ -37,7 +54,7 @@ function show(change: Partial<Ending> = {}): { view: HTMLElement; pressed: strin
     lookAt: (step) => void pressed.push(`look at ${step}`),
     ...change,
   };
-  return { view: rendered(drawEnding(ending, { hrefOf: (id) => `#${id}`, notice: null })), pressed };
+  return { view: rendered(drawEnding(ending, { hrefOf: (id) => `#${id}`, notice: null, tally: rows })), pressed };
 }
 
 test("the first sentence is the title, and the rest is below it", () => {
@@ -54,6 +71,15 @@ test("the score of one side says how it adds up, that of several does not", () =
   assert.deepEqual(texts(show({ result: both }).view, "summary span"), [""]);
   const fined = { ...result, lines: [line("You", 120, "tricks"), line("You", -20, "fine")] };
   assert.deepEqual(texts(show({ result: fined }).view, "summary span"), ["120 − 20"]);
+});
+
+test("a result that is a table comes before the lines of the score", () => {
+  const { view } = show({}, [tally]);
+  assert.deepEqual(texts(view, ".t-sums [scope='col']"), ["You", "Bob"]);
+  assert.deepEqual(texts(view, ".t-sums [scope='row']"), ["Bid", "Points"]);
+  assert.deepEqual(texts(view, ".t-sums td"), ["", "4", "–", "14", "2"]);
+  assert.equal(view.querySelector(".t-body > *")?.className, "t-sums");
+  assert.equal(view.querySelector("details")?.open, false);
 });
 
 test("a void is a dash, and a suit that is not in the pack is no line", () => {

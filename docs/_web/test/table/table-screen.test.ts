@@ -4,6 +4,7 @@
 import { texts } from "../base/rendered";
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { type Fact, factsInOrder } from "../../src/felt/facts";
 import type { Movie, Prompt } from "../../src/python/contract";
 import { TableScreen, type TableState } from "../../src/table/table-screen";
 
@@ -91,6 +92,17 @@ test("the bar begins with the contract and the tricks, and ends with what was so
     "nobody",
   ]);
   assert.deepEqual(texts(show({ step: 0, prompt: undefined }), "h1"), ["Contract bridge"]);
+});
+
+test("announced points are on the felt until there is a goal, and come last in the bar", () => {
+  const facts: Fact[] = [
+    ["Dealer", "North"],
+    ["HCP", "You 10 · North 20"],
+    ["Declarer", "North"],
+  ];
+  const names = (all: readonly Fact[]) => factsInOrder(all).map(([name]) => name);
+  assert.deepEqual(names(facts), ["Declarer", "Dealer", "HCP"]);
+  assert.deepEqual(names([...facts, ["Goal", "♥ game, 10 tricks"]]), ["HCP", "Declarer", "Dealer"]);
 });
 
 test("the sentence says what happened, and then what you can do", () => {

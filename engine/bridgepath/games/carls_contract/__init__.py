@@ -13,7 +13,7 @@ from typing import Final
 from ...core.blurb import About, Credit, Skill
 from ...core.seats import TRIO
 from ...core.state import Game
-from ..carls_family import NAMES, PLACES, PLAY, SHAPE, Calling, PassedOut, Table
+from ..carls_family import NAMES, PLACES, PLAY, SHAPE, Calling, PassedOut, Table, tops_in_hand
 from .choice import lowest, may_ask, may_pass, minimum
 from .options import ContractOptions
 from .phases import Answering, Choosing, Declined, Over, Playing, start
@@ -67,6 +67,7 @@ GAME: Final[Game[ContractOptions, Table[ContractOptions]]] = Game(
     public_facts=facts,
     outcome=outcome,
     matches=match,
+    pictures=tops_in_hand,
     opening=opening,
     end=PLAY,
     about=About(

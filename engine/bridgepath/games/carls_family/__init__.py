@@ -87,7 +87,7 @@ from .tops import (
     tops,
 )
 from .unseen import aces_held, calls_made, report_told, tops_held, with_report
-from .view import PLACES, bid_of, lay, score_so_far, targets, tricks_so_far
+from .view import PLACES, bid_of, lay, score_so_far, targets, tops_in_hand, tricks_so_far
 
 __all__ = [
     "ALL_PASS",
@@ -170,6 +170,7 @@ __all__ = [
     "told_target",
     "tops",
     "tops_held",
+    "tops_in_hand",
     "tricks_so_far",
     "whole_number",
     "with_report",

@@ -10,10 +10,12 @@ from ...base._check import takes
 from ...bridge.calls import Denomination
 from ...bridge.table import AROUND, TrickPile, hands_held, zones
 from ...core.observation import Fact, Zone
+from ...core.pictures import Picture, Scale
 from ...core.seats import TRIO, Seat
 from ...core.state import Setting
-from .table import DUMMY, Declared, InPlay, Table
+from .table import DUMMY, Calling, Declared, InPlay, Table
 from .target import Aim
+from .tops import TOP_RANKS, tops
 
 PLACES: Final = MappingProxyType({Seat.A: "bottom", Seat.B: "left", DUMMY: "top", Seat.C: "right"})
 """The places of the seats before anything is known; the zones of a deal may move them."""
@@ -69,6 +71,22 @@ def _played(table: InPlay, view: str, places: dict[Seat, str]) -> Iterator[Zone]
             title = f"{name}: {won} won, {len(done) - won} lost"
         cards = tuple(trick.cards[trick.seats.index(seat)] for trick in reversed(done))
         yield Zone(f"played:{seat}", "pile", places[seat], title, cards)
+
+
+@takes
+def tops_in_hand(table: Table, viewer: Seat | None) -> tuple[Picture, ...]:
+    """The tops of the viewer's hand until the play, or of whoever decides if all hands are open."""
+    if isinstance(table, Calling):
+        seat = viewer or table.numbers.to_act
+    elif isinstance(table, Declared) and not isinstance(table, InPlay):
+        seat = table.declarer if viewer in (None, table.declarer) else None
+    else:
+        seat = None
+    if seat is None:
+        return ()
+    hand = table.setting.deal.hand(seat)
+    steps = tuple((str(rank), str(sum(card.rank is rank for card in hand))) for rank in TOP_RANKS)
+    return (Scale(f"Tops in {table.name(seat)}'s hand: {tops(hand)}", steps),)
 
 
 @takes

@@ -21,6 +21,7 @@ from ..carls_family import (
     targets,
     told_deal,
     told_first,
+    tops_in_hand,
     tricks_so_far,
 )
 from .options import PER_HALF, PER_MATCH, CarlOptions
@@ -60,9 +61,9 @@ def facts(table: Table[CarlOptions]) -> tuple[Fact, ...]:
 
 
 def pictures(table: Table[CarlOptions], viewer: Seat | None) -> tuple[Picture, ...]:
-    """Declarer's target, and the tricks so far (CARL-SCO-2)."""
+    """The viewer's tops, then declarer's target and the tricks so far (CARL-TOP-1, CARL-SCO-2)."""
     if not isinstance(table, Undertaken):
-        return ()
+        return tops_in_hand(table, viewer)
     return (Targets(((table.declarer, table.taken(), table.target(table.mode)),)),)
 
 

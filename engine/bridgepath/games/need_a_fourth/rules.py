@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, TypeAlias
 
+from ...base.text import joined
 from ...bridge.auction import calling
 from ...bridge.calls import Bid, Call, Double, Pass, Redouble
 from ...bridge.laws import ONE_CARD_EACH
@@ -169,10 +170,22 @@ def _told_choice(phase: Choosing, action: Choose) -> Story:
     return Story("Partner", events, short=partner)
 
 
+def _means_choice(phase: Choosing, action: Choose) -> str:
+    """What this player bid, with the promises, and who would then play the dummy (NAF-CHO-3)."""
+    bids: list[str] = []
+    for one in phase.readings.bids:
+        if one.seat is action.seat:
+            need = one.requirement
+            bids.append(f"{one.bid}, promising {need.promised(one.suit)}" if need else str(one.bid))
+    said = f"bid {joined(bids)}" if bids else "never bid"
+    return f"{said}; {phase.name(chosen(phase, action).declarer)} would play the dummy"
+
+
 CHOOSING: Final = PhaseRules(
     Choosing,
     action_types=(Choose,),
     asks="chooses a partner",
+    means=_means_choice,
     turn=lambda phase: phase.chooser,
     offers=lambda phase: map(Choose, TRIO),
     refuses=_refuse_choice,

@@ -59,7 +59,10 @@ def _told_result(table: Settled, scored: tuple[ScoreLine, ...]) -> Iterator[Even
     name, met = table.setting.name, table.succeeded()
     if met:
         proofs = [f"{name(seat)} {table.bid_cards(seat)} for {table.bid(seat)}" for seat in met]
-        text = f"Bids met, with the bid-cards as proof: {'; '.join(proofs)}."
+        whose = joined([name(seat) for seat in met])
+        text = (
+            f"Bid{'s' * (len(met) > 1)} met: {whose}. The bid-cards prove it: {'; '.join(proofs)}."
+        )
         yield Event(text, (PROOF, PROOF_AUTOMATIC))
     if failed := [seat for seat in TRIO if seat not in met]:
         whose = joined([name(seat) for seat in failed])

@@ -37,6 +37,11 @@ REVEAL_PAYS_MORE: Final = clause("N99-PREM-4")
 IN_FULL: Final = clause("N99-AMB-10")
 REVOKED: Final = clause("TBL-REV-4")
 
+SUCCESS_PAYS: Final = frozenset((*SUCCESS.values(), SUCCESSFUL_ONLY))
+"""The clauses that pay a success bonus, or none."""
+PREMIUM_PAYS: Final = frozenset((PREMIUM, PREMIUM_FAILED))
+"""The clauses that pay a premium."""
+
 BONUS: Final = MappingProxyType({3: 10, 2: 20, 1: 30, 0: 0})
 """The success bonus of each successful player, by their number."""
 PREMIUM_POINTS: Final = MappingProxyType({"declare": 30, "reveal": 60})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from types import MappingProxyType
 from typing import Final
 
@@ -11,14 +12,16 @@ from ...core.cards import Hand
 from ...core.clauses import Clause, clause
 from ...core.events import Event, Story
 from ...core.observation import Fact, Zone
-from ...core.pictures import Picture, Scale, Targets
+from ...core.pictures import Picture, Scale, Tally, Targets
+from ...core.score import ScoreLine, total
 from ...core.seats import TRIO, Seat
 from ...core.state import Setting
 from .bids import JOKER_IS, PACK, TURN_UP_ASIDE, VALUES
 from .options import DECLARED_PACK, FIRST_DEAL, FIRST_DEALER, FIRST_TRUMP, NinetyNineOptions
-from .phases import Bidding, Settled, Table, handed_on, start, trumps
-from .result import GOES_LEFT
+from .phases import Bidding, Over, Settled, Table, handed_on, start, trumps
+from .result import GOES_LEFT, score_lines
 from .rules import THREE_PLAYERS, TWELVE_EACH
+from .score import PREMIUM_PAYS, SUCCESS_PAYS
 from .trump import NEXT_TRUMP, turn_up, words
 
 CUT: Final = clause("N99-DEAL-1")
@@ -95,15 +98,35 @@ def facts(table: Table) -> tuple[Fact, ...]:
 
 
 def pictures(table: Table, viewer: Seat | None) -> tuple[Picture, ...]:
-    """The value of each suit in a bid, and how many tricks everybody needs (N99-BID-4 to 8)."""
+    """The value of each suit in a bid, the tricks that everybody needs, and the result."""
     if isinstance(table, Bidding):
         steps = tuple((suit.symbol, str(number)) for suit, number in VALUES.items())
         return (Scale("What each bid-card is worth", steps),)
     if not isinstance(table, Settled):
         return ()
     known = TRIO if viewer is None else {viewer, *table.shown_bids()}
+    if isinstance(table, Over):
+        return (_tally(table, known),)
     seats = ((seat, table.won(seat), table.bid(seat) if seat in known else None) for seat in TRIO)
     return (Targets(tuple(seats)),)
+
+
+def _tally(table: Over, known: Collection[Seat]) -> Tally:
+    """Bid, tricks and points of each player (N99-SCO); bids that are not `known` stay closed."""
+    scored = score_lines(table)
+
+    def paid(lines: Collection[ScoreLine]) -> tuple[str, ...]:
+        return tuple(str(total(lines, seat)) for seat in TRIO)
+
+    rows = [
+        ("Bid", tuple(str(table.bid(seat)) if seat in known else "–" for seat in TRIO)),
+        ("Tricks", tuple(str(table.won(seat)) for seat in TRIO)),
+        ("Bonus", paid([line for line in scored if line.paid_by in SUCCESS_PAYS])),
+    ]
+    if table.premium is not None:
+        rows.append(("Premium", paid([line for line in scored if line.paid_by in PREMIUM_PAYS])))
+    rows.append(("Points", paid(scored)))
+    return Tally(tuple(map(table.setting.name, TRIO)), tuple(rows))
 
 
 def opening(setting: Setting[NinetyNineOptions]) -> Story:
