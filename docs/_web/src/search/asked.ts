@@ -1,4 +1,4 @@
-// The ways in which people ask for an entry, and how near a question comes to one of them.
+// The ways in which people ask for an entry, and how near a question comes to them.
 
 import MiniSearch from "minisearch";
 import { type Stem, words } from "./words";
@@ -8,6 +8,22 @@ interface Way {
   n: number;
   entry: number;
   question: string;
+  /** Its words, and its pairs of neighbours. */
+  parts: Set<string>;
+  /** Three letters in a row, of its words: known once they are compared. */
+  letters?: Set<string>;
+}
+
+/** How near a question comes to the ways of asking for an entry. */
+export interface Near {
+  /** To the three nearest ways, from 0 to 1: the rarer what both have, the nearer. */
+  parts: number;
+  /** To the nearest, by letters, which forgives misspelled words. */
+  letters: number;
+  /** How much better its words fit this entry and its topic than all the others: a logarithm. */
+  talk: number;
+  /** How many ways there are: a logarithm. */
+  many: number;
 }
 
 // The weight of a word for a card or a person, and of one that every question may have.
@@ -21,34 +37,88 @@ const misspelled = 0.5;
 const besides = 0.4;
 // Questions are short, and one with a few words more is not worse.
 const bm25 = { k: 1.2, b: 0.5, d: 0.3 };
+// How much of the talk about an entry is its own, and how much that of its topic; the rest is everybody's.
+const own = 0.5;
+const shared = 0.2;
 
 const anySuit = /^(?:spade|heart|diamond|club)s?$/;
+
+/** The parts that two questions have in common, by weight. */
+function common(some: ReadonlySet<string>, others: ReadonlySet<string>, weight: (part: string) => number): number {
+  let sum = 0;
+  for (const part of some) if (others.has(part)) sum += weight(part) ** 2;
+  return sum;
+}
+
+/** How near two questions are, from 0 to 1: the cosine between them. */
+function cosine(some: ReadonlySet<string>, others: ReadonlySet<string>, weight: (part: string) => number): number {
+  return common(some, others, weight) / Math.sqrt(common(some, some, weight) * common(others, others, weight) || 1);
+}
+
+/** Three letters in a row, with the space before and after a word. */
+function lettersOf(text: string): Set<string> {
+  return new Set(words(text).flatMap((word) => [...word].map((_, at) => ` ${word} `.slice(at, at + 3))));
+}
+
+/** How often each word comes among some words. */
+class Talk {
+  readonly #counts = new Map<string, number>();
+  #all = 0;
+
+  add(word: string): void {
+    this.#counts.set(word, (this.#counts.get(word) ?? 0) + 1);
+    this.#all += 1;
+  }
+
+  count(word: string): number {
+    return this.#counts.get(word) ?? 0;
+  }
+
+  share(word: string): number {
+    return this.count(word) / (this.#all || 1);
+  }
+}
 
 /** All questions, ready to be compared with a query. */
 export class Ways {
   readonly #index: MiniSearch<Way>;
   readonly #all: Way[];
+  readonly #of: Way[][];
   readonly #weights: Map<string, number>;
+  /** In how many questions each part is. */
+  readonly #parts = new Talk();
+  readonly #topics = new Map<string, Talk>();
 
   /**
-   * `asked` has the questions for each entry, in the order of the entries. The words of `small` are in every
-   * question, and those of `cards` tell which suit, card or person; what happened matters more.
+   * `asked` has the questions for each entry, in the order of the entries, and `topics` what each is about. The words
+   * of `small` are in every question, and those of `cards` tell which suit, card or person; what happened matters more.
    */
   constructor(
     asked: readonly (readonly string[])[],
+    private readonly topics: readonly string[],
     { small, cards }: { small: string; cards: string },
     private readonly stem: Stem,
   ) {
     this.#all = asked
       .flatMap((questions, entry) => questions.map((question) => ({ entry, question })))
-      .map((way, n) => ({ ...way, n }));
+      .map((way, n) => ({ ...way, n, parts: new Set(this.#partsOf(way.question)) }));
+    this.#of = asked.map(() => []);
+    for (const way of this.#all) {
+      this.#of[way.entry]?.push(way);
+      const topic = this.#topic(way.entry);
+      for (const part of way.parts) {
+        this.#parts.add(part);
+        topic.add(part);
+      }
+    }
     const weighed = (row: string, weight: number) =>
       row.split(" ").map((word): [string, number] => [stem(word), weight]);
     this.#weights = new Map([...weighed(small, faint), ...weighed(cards, light)]);
     this.#index = new MiniSearch<Way>({
       idField: "n",
-      fields: ["question"],
-      tokenize: (text) => this.#parts(text),
+      fields: ["parts"],
+      extractField: (way, field) => (field === "n" ? way.n : [...way.parts].join("\n")) as string,
+      tokenize: (text) => text.split("\n"),
       processTerm: (part) => part,
     });
     this.#index.addAll(this.#all);
@@ -56,10 +126,9 @@ export class Ways {
 
   /** How well each entry matches; `meant` are stems that are synonyms of the query's. */
   near(question: string, meant: readonly string[]): Map<number, number> {
-    const said = new Set(this.#parts(question));
+    const said = new Set(this.#partsOf(question));
     const others = meant.filter((one) => !said.has(one));
     const found = this.#index.search([...said, ...others].join("\n"), {
-      tokenize: (text) => text.split("\n"),
       boostTerm: (part) => (said.has(part) ? this.#weight(part) : instead),
       bm25,
       fuzzy: (part) => (part.length > 4 && !part.includes(" ") ? 0.2 : false),
@@ -76,8 +145,42 @@ export class Ways {
     return new Map([...best].map(([entry, scores]) => [entry, whole(scores)]));
   }
 
+  /** A closer look at some of the entries. */
+  look(question: string, entries: readonly number[]): Near[] {
+    const said = new Set(this.#partsOf(question));
+    const letters = lettersOf(question);
+    const rare = (part: string) => this.#weight(part) * Math.log(1 + this.#all.length / (this.#parts.count(part) || 1));
+    const spoken = [...said].filter((part) => !part.includes(" "));
+    return entries.map((entry) => {
+      const ways = this.#of[entry] ?? [];
+      const nearest = ways.map(({ parts }) => cosine(said, parts, rare)).sort((a, b) => b - a);
+      const talk = new Talk();
+      for (const { parts } of ways) for (const part of parts) talk.add(part);
+      const topic = this.#topic(entry);
+      const fit = spoken.map((word) => {
+        const usual = this.#parts.share(word) || 1;
+        const here = own * talk.share(word) + shared * topic.share(word);
+        return this.#weight(word) * Math.log(1 - own - shared + here / usual);
+      });
+      return {
+        parts: nearest.slice(0, 3).reduce((sum, one) => sum + one / 3, 0),
+        letters: Math.max(0, ...ways.map((way) => cosine(letters, (way.letters ??= lettersOf(way.question)), () => 1))),
+        talk: fit.reduce((sum, one) => sum + one, 0) / Math.sqrt(spoken.length + 1),
+        many: Math.log(ways.length + 2),
+      };
+    });
+  }
+
+  /** What is said about an entry and others like it. */
+  #topic(entry: number): Talk {
+    const name = this.topics[entry] ?? "";
+    const talk = this.#topics.get(name) ?? new Talk();
+    this.#topics.set(name, talk);
+    return talk;
+  }
+
   /** The words of a query, then its pairs of neighbours: "take back" means more than its words. */
-  #parts(text: string): string[] {
+  #partsOf(text: string): string[] {
     const row = words(text).map((word) => this.stem(anySuit.test(word) ? "suit" : word));
     return [...row, ...row.slice(1).map((word, at) => `${row[at] ?? ""} ${word}`)];
   }
