@@ -87,6 +87,7 @@ export class Ways {
   readonly #weights: Map<string, number>;
   /** In how many questions each part is. */
   readonly #parts = new Talk();
+  readonly #rare = new Map<string, number>();
   readonly #topics = new Map<string, Talk>();
 
   /**
@@ -149,7 +150,7 @@ export class Ways {
   look(question: string, entries: readonly number[]): Near[] {
     const said = new Set(this.#partsOf(question));
     const letters = lettersOf(question);
-    const rare = (part: string) => this.#weight(part) * Math.log(1 + this.#all.length / (this.#parts.count(part) || 1));
+    const rare = (part: string) => this.#rarity(part);
     const spoken = [...said].filter((part) => !part.includes(" "));
     return entries.map((entry) => {
       const ways = this.#of[entry] ?? [];
@@ -183,6 +184,14 @@ export class Ways {
   #partsOf(text: string): string[] {
     const row = words(text).map((word) => this.stem(anySuit.test(word) ? "suit" : word));
     return [...row, ...row.slice(1).map((word, at) => `${row[at] ?? ""} ${word}`)];
+  }
+
+  #rarity(part: string): number {
+    const known = this.#rare.get(part);
+    if (known !== undefined) return known;
+    const found = this.#weight(part) * Math.log(1 + this.#all.length / (this.#parts.count(part) || 1));
+    this.#rare.set(part, found);
+    return found;
   }
 
   #weight(part: string): number {

@@ -180,7 +180,7 @@ const waysOf = 4;
 const closely = 60;
 // What speaks for one of them, and how much. The weights are fitted to questions with their answers, by logistic
 // regression: an entry with a sum that is greater by one is 2.7 times as likely to be the answer.
-const weights = { text: 1.5, ways: 0.8, share: 0.9, parts: 3.2, letters: 4.5, talk: 0.8, many: 0.6, isWord: 0.7, defines: 2.2 };
+const weights = { text: 1.5, ways: 0.8, share: 1.2, parts: 3, letters: 4.5, talk: 0.8, many: 0.7, isWord: 1.1, defines: 2 };
 // A clue that is missing counts as this share of the best.
 const least = 0.02;
 const aboutMeaning = /^(?:what(?:[’']s| is| are| does)|define)\b|\b(?:meaning|means?)\b/;
