@@ -33,6 +33,16 @@ def test_ways_of_asking_that_the_search_was_not_told_still_lead_near() -> None:
     assert sum(one.among(3) for one in asked) >= 0.55 * len(asked), told
 
 
+def test_questions_of_people_who_do_not_know_the_pages_are_answered() -> None:
+    folder = search.ROOT / "tests" / "fixtures" / "search"
+    names = ("sealed", "sealed-2", "sealed-3", "sealed-4")
+    asked = [one for name in names for one in search.of_file(folder / f"{name}-labelled.json")]
+    told = search.table(asked)
+    assert len(asked) >= 480, told
+    assert sum(one.among(1) for one in asked) >= 0.75 * len(asked), told
+    assert sum(one.among(3) for one in asked) >= 0.9 * len(asked), told
+
+
 # As people tell them, with what answers.
 STORIES = {
     "I played a club but still had a heart": "TBL-REV-1",

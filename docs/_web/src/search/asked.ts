@@ -57,7 +57,7 @@ function cosine(some: ReadonlySet<string>, others: ReadonlySet<string>, weight: 
 
 /** Three letters in a row, with the space before and after a word. */
 function lettersOf(text: string): Set<string> {
-  return new Set(words(text).flatMap((word) => [...word].map((_, at) => ` ${word} `.slice(at, at + 3))));
+  return new Set(words(text).flatMap((word) => Array.from(word, (_, at) => ` ${word} `.slice(at, at + 3))));
 }
 
 /** How often each word comes among some words. */

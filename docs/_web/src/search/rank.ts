@@ -3,6 +3,7 @@
 import MiniSearch, { type SearchOptions } from "minisearch";
 import { Ways } from "./asked";
 import { readContract } from "./contract";
+import { weigh } from "./weigh";
 import { holds, place, type Stem, words } from "./words";
 
 export interface Clause {
@@ -94,6 +95,16 @@ interface Synonym {
   meant: string[];
 }
 
+/** An entry that may be the answer: how well its words and the ways of asking for it match. */
+interface Candidate {
+  entry: Entry;
+  text: number;
+  ways: number;
+  /** The weight of its game in the query. */
+  share: number;
+  score: number;
+}
+
 export interface SearchResult {
   found: Entry[];
   /** The games that the query names, to which the answer is limited. */
@@ -178,10 +189,7 @@ const defined = 2;
 const waysOf = 4;
 // How many of the best entries are looked at closely.
 const closely = 60;
-// What speaks for one of them, and how much. The weights are fitted to questions with their answers, by logistic
-// regression: an entry with a sum that is greater by one is 2.7 times as likely to be the answer.
-const weights = { text: 1.5, ways: 0.8, share: 1.2, parts: 3, letters: 4.5, talk: 0.8, many: 0.7, isWord: 1.1, defines: 2 };
-// A clue that is missing counts as this share of the best.
+// The share of the best that an entry without a match has, in a logarithm.
 const least = 0.02;
 const aboutMeaning = /^(?:what(?:[’']s| is| are| does)|define)\b|\b(?:meaning|means?)\b/;
 // A word is special to a game if at least this many of its clauses have it.
@@ -390,36 +398,51 @@ export class Rules {
         const entry = this.all[n] as Entry;
         const { sum, covered } = scores.get(n) ?? { sum: 0, covered: 0 };
         const part = weight ? covered / weight : 0;
-        const told = [sum * part * fit(entry), waysOf * (ways.get(n) ?? 0)];
+        const text = sum * part * fit(entry);
+        const way = waysOf * (ways.get(n) ?? 0);
         const share = this.#share(entry, asked, foreign, fits);
-        const score = told.reduce((all, one) => all + one * share, 0);
-        return { entry, part: ways.has(n) ? 1 : part, told, share, score };
+        return { entry, part: ways.has(n) ? 1 : part, text, ways: way, share, score: (text + way) * share };
       })
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score || a.entry.n - b.entry.n);
     // A query may have a word that is in no rule.
     const enoughOf = ranked.filter(({ part }) => part >= enough);
-    const most = ranked[0]?.score ?? 0;
-    const good = (enoughOf.length ? enoughOf : ranked).filter(({ score }) => score >= nearby * most);
-    const close = good.slice(0, closely);
-    const near = this.#ways.look(
-      rest.join(" "),
-      close.map(({ entry }) => entry.n),
+    const worst = nearby * (ranked[0]?.score ?? 0);
+    const good = (enoughOf.length ? enoughOf : ranked).filter(({ score }) => score >= worst);
+    const best = [...this.#weighed(query, rest, good.slice(0, closely)), ...good.slice(closely)].map(
+      ({ entry }) => entry,
     );
-    const weighed = close
-      .map(({ entry, told, share }, at) => {
-        const [text, ways] = told.map((one) => Math.log((one * share) / most + least));
-        const isWord = Number(entry.kind === "word");
-        const defines = isWord * Number(aboutMeaning.test(query));
-        const clues = { text, ways, share: Math.log(share), ...near[at], isWord, defines };
-        const sum = Object.entries(weights).reduce((all, [name, by]) => all + by * (clues[name as "text"] ?? 0), 0);
-        return { entry, sum };
-      })
-      .sort((a, b) => b.sum - a.sum);
-    const best = [...weighed, ...good.slice(closely)].map(({ entry }) => entry);
     // A query of one word is first of all about its meaning.
     const isWord = ({ heads }: Entry) => heads.includes(query);
     return [...best.filter(isWord), ...best.filter((entry) => !isWord(entry))];
+  }
+
+  /** The best entries again, after a closer look at each. */
+  #weighed(query: string, rest: readonly string[], best: readonly Candidate[]): Candidate[] {
+    const most = best[0]?.score ?? 0;
+    const asksMeaning = aboutMeaning.test(query);
+    const near = this.#ways.look(
+      rest.join(" "),
+      best.map(({ entry }) => entry.n),
+    );
+    const relative = (score: number) => Math.log(score / most + least);
+    return near
+      .map((one, at) => {
+        const candidate = best[at] as Candidate;
+        const { entry, text, ways, share } = candidate;
+        const word = Number(entry.kind === "word");
+        const sum = weigh({
+          ...one,
+          text: relative(text * share),
+          ways: relative(ways * share),
+          share: Math.log(share),
+          word,
+          defines: asksMeaning ? word : 0,
+        });
+        return { candidate, sum };
+      })
+      .sort((a, b) => b.sum - a.sum)
+      .map(({ candidate }) => candidate);
   }
 
   /** For each subject of a query, how well each entry matches it. */

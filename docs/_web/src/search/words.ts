@@ -20,7 +20,7 @@ export function words(text: string): string[] {
     .replace(/\bhonor/g, "honour");
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => {
     const figure = figures.indexOf(word);
-    return figure > 1 ? String(figure) : word;
+    return figure < 0 || figure === 1 ? word : String(figure);
   });
 }
 
