@@ -137,9 +137,10 @@ const SOLVER_SHA256 = JSON.stringify(solver.sha256 ?? "");
 // A worker begins in a blob, from where no other file could be reached, so it is one file. The
 // scripts that start it know it by its hash.
 await build({ ...modules, define: { SOLVER_SHA256 }, entryPoints: ["src/python/worker.ts"], entryNames: "[name]" });
-const worker = await readFile(join(out, "worker.js"));
+const worker = await smaller(join(out, "worker.js"));
 // That of the solver fetches nothing but the solver, and runs nobody's code.
 await build({ ...modules, entryPoints: ["src/solve/solver.ts"], entryNames: "[name]" });
+await smaller(join(out, "solver.js"));
 /** Templates keep their spaces, and how they are indented need not be sent. */
 const lean = (text) => (text.includes('from "lit-html"') ? text.replace(/\n\s+/g, "\n") : text);
 const pages = {
@@ -178,6 +179,14 @@ await build({
   ],
   define: { "process.env.NODE_ENV": '"production"' },
 });
+for (const name of ["sw.js", "sw-lite.js"]) await smaller(join(out, name), false);
+
+/** What esbuild leaves of a script, made smaller by a thirtieth: its bytes, which are in its file then. */
+async function smaller(file, module = true) {
+  const { code } = await minify(await readFile(file, "utf8"), { module, ecma: 2020, compress: { passes: 3 } });
+  await writeFile(file, code);
+  return Buffer.from(code);
+}
 
 /** Bundle what pages load; the JSON of which chunks each script needs, for the heads of the pages. */
 async function bundlePages() {
@@ -188,10 +197,8 @@ async function bundlePages() {
   for (const [path, output] of Object.entries(metafile.outputs)) {
     const name = basename(path);
     const file = join(here, path);
-    // What esbuild leaves is made smaller by a thirtieth; every page loads it.
-    const { code } = await minify(await readFile(file, "utf8"), { module: true, ecma: 2020, compress: { passes: 3 } });
-    await writeFile(file, code);
-    const bytes = Buffer.byteLength(code);
+    const code = await smaller(file);
+    const bytes = code.length;
     const packed = gzipSync(code, { level: 9 }).length;
     if (name !== "editor.js") total += bytes;
     if (output.entryPoint) needed[name] = [...reached(path, metafile.outputs)].map((one) => basename(one)).sort();

@@ -126,8 +126,8 @@ function rulesOf({ id }: Entry): string {
   return id.startsWith("CARL-T-") && !/^CARL-T-\d/.test(id) ? "CARL-T" : (id.split("-")[0] ?? "");
 }
 
-// The weight of an entry in a query that names no game, and usually means bridge; in one whose words belong to another
-// game; and in one that names another game.
+// The weight of an entry in a query that names no game, and usually means bridge; in one that alludes to another game;
+// and in one that names another game.
 const shared = { rules: { unnamed: 2, foreign: 1.2 }, table: { unnamed: 2.4, foreign: 1.5, other: 0.2 } };
 const alluded = 2;
 const pages = { unnamed: 1.8, bridge: 1.2, game: 0.6, own: 0.8, other: 0.15 };
@@ -183,8 +183,6 @@ const besides = 0.15;
 const enough = 0.3;
 // Nor does one that matches this much worse than the best.
 const nearby = 0.12;
-// A word of the glossary, if a query is only about its meaning.
-const defined = 2;
 // The weight of questions, relative to the words of an entry.
 const waysOf = 4;
 // How many of the best entries are looked at closely.
@@ -192,15 +190,11 @@ const closely = 60;
 // The share of the best that an entry without a match has, in a logarithm.
 const least = 0.02;
 const aboutMeaning = /^(?:what(?:[’']s| is| are| does)|define)\b|\b(?:meaning|means?)\b/;
-// A word is special to a game if at least this many of its clauses have it.
-const often = 4;
 
 /** The rules, ready for queries. */
 export class Rules {
   readonly #index: MiniSearch<Entry>;
   readonly #ways: Ways;
-  /** Words of single games, which are in no rule of bridge and on no page. */
-  readonly #foreign: Set<string>;
   readonly #small: Set<string>;
   readonly #overview: Set<string>;
   readonly #allusions: { phrases: string[][]; rules: string[] }[];
@@ -240,7 +234,6 @@ export class Rules {
       processTerm: stem,
     });
     this.#index.addAll(all);
-    this.#foreign = this.#wordsOfGames();
     this.#ways = new Ways(
       all.map(({ kind, title, asked }) => (kind === "word" ? asked : [title, ...asked])),
       all.map((entry) => (isPage(entry) || !entry.id ? entry.page : entry.id.replace(/-\d+$/, ""))),
@@ -303,8 +296,8 @@ export class Rules {
   }
 
   /** The weight of an entry in a query about these games; zero if it belongs to another. */
-  #share(entry: Entry, asked: readonly Game[], foreign: boolean, fits: readonly string[]): number {
-    if (asked.length || !fits.length) return this.#shareOfGames(entry, asked, foreign);
+  #share(entry: Entry, asked: readonly Game[], fits: readonly string[]): number {
+    if (asked.length || !fits.length) return this.#shareOfGames(entry, asked, false);
     // Who plays is said, which is less than the name of a game.
     const own = isPage(entry)
       ? this.named(entry.page).games.flatMap(({ rules }) => rules.slice(0, 1))
@@ -358,20 +351,6 @@ export class Rules {
     return this.all.filter(({ id }) => id.toLowerCase().startsWith(query));
   }
 
-  /** The words that only the rules of single games have, and have often. */
-  #wordsOfGames(): Set<string> {
-    const counts = new Map<string, number>();
-    const bridge = new Set<string>();
-    for (const entry of this.all) {
-      const text = [entry.title, entry.text, ...entry.asked].join(" ");
-      for (const stem of new Set(words(text).map(this.#stem))) {
-        if (isPage(entry) || rulesOf(entry) === "BRG") bridge.add(stem);
-        else if (entry.id) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-      }
-    }
-    return new Set([...counts].filter(([stem, count]) => count >= often && !bridge.has(stem)).map(([stem]) => stem));
-  }
-
   #answers(query: string, rest: readonly string[], asked: readonly Game[]): Entry[] {
     const scores = new Map<number, { sum: number; covered: number }>();
     let weight = 0;
@@ -386,9 +365,7 @@ export class Rules {
         scores.set(n, { sum: sum + score, covered: covered + most });
       }
     }
-    const fit = fitting(query);
     const meant = phrases.flatMap(({ meant: others }) => others);
-    const foreign = spoken.some((stem) => this.#foreign.has(stem));
     const fits = this.#allusions
       .filter((one) => one.phrases.some((phrase) => place(rest, phrase) >= 0))
       .flatMap(({ rules }) => rules);
@@ -398,9 +375,9 @@ export class Rules {
         const entry = this.all[n] as Entry;
         const { sum, covered } = scores.get(n) ?? { sum: 0, covered: 0 };
         const part = weight ? covered / weight : 0;
-        const text = sum * part * fit(entry);
+        const text = sum * part;
         const way = waysOf * (ways.get(n) ?? 0);
-        const share = this.#share(entry, asked, foreign, fits);
+        const share = this.#share(entry, asked, fits);
         return { entry, part: ways.has(n) ? 1 : part, text, ways: way, share, score: (text + way) * share };
       })
       .filter(({ score }) => score > 0)
@@ -487,18 +464,4 @@ export class Rules {
     const found = this.#index.search(stem, { ...plain, boost, ...options });
     return new Map(found.map(({ id, score }) => [id as number, score]));
   }
-}
-
-/** How well the kind of an entry fits the kind of a query. */
-function fitting(query: string): (entry: Entry) => number {
-  const meant = /^(?:what (?:is|are|does)|what[’']s|define|meaning of)(?: an?| the)? (.+?)(?: means?)?\??$/.exec(
-    query,
-  )?.[1];
-  const decides = /\b(?:can|may|could|am i|are|is|do|does|must|what if|should|have)\b/.test(query);
-  return ({ kind, heads }) => {
-    if (meant && heads.includes(meant)) return defined;
-    if (kind === "ruling" && decides) return 1.2;
-    // Notes and hints come after rules.
-    return kind === "informative" ? 0.7 : 1;
-  };
 }
