@@ -128,7 +128,7 @@ function rulesOf({ id }: Entry): string {
 
 // The weight of an entry in a query that names no game, and usually means bridge; in one that alludes to another game;
 // and in one that names another game.
-const shared = { rules: { unnamed: 2, foreign: 1.2 }, table: { unnamed: 2.4, foreign: 1.5, other: 0.2 } };
+const shared = { rules: { unnamed: 2, foreign: 1.2 }, table: { unnamed: 2.4, foreign: 1.5, other: 0.35 } };
 const alluded = 2;
 const pages = { unnamed: 1.8, bridge: 1.2, game: 0.6, own: 0.8, other: 0.15 };
 
