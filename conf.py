@@ -59,6 +59,8 @@ myst_heading_anchors = 3
 
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
+# As the code has them: what they print is no expression.
+autodoc_preserve_defaults = True
 
 
 def linkcode_resolve(domain: str, info: dict[str, str]) -> str | None:

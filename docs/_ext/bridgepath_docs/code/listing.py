@@ -30,6 +30,7 @@ FOLDER = "code"
 
 _ID = re.compile(rf"(?<![\w-]){ids.SHAPE.pattern}(?![\w-])")
 _NAME = re.compile(r'(<span class="n">)(\w+)(</span>)')
+_FIELD = re.compile(r"Alias for field number \d+")
 # An id in a docstring of the reference, but not in quotes or in a role.
 _CITED = re.compile(rf"``[^`]*``|`[^`]*`|(?P<id>{_ID.pattern})")
 
@@ -176,7 +177,8 @@ def _cite_in_docstrings(
         return f":clause:`{found['id']}`" if found["id"] in known else found[0]
 
     known = read().uses
-    lines[:] = [_CITED.sub(role, line) for line in lines]
+    # What Python says of the fields of a named tuple tells nothing.
+    lines[:] = [_CITED.sub(role, line) for line in lines if not _FIELD.fullmatch(line)]
 
 
 def _described_elsewhere(
