@@ -59,8 +59,9 @@ def _score(lines: list[str], cite: Cite) -> Html:
 
 
 def _text(lines: list[str], cite: Cite) -> Html:
-    # Columns aligned with spaces stay aligned.
-    if any(re.search(r"\S {2,}\S", line) for line in lines):
+    # Columns aligned with spaces stay aligned; a refusal that quotes some is a sentence.
+    printed = [line for line in lines if not line.startswith(cells.REFUSAL)]
+    if any(re.search(r"\S {2,}\S", line) for line in printed):
         return el("pre", None, join([_line(line, cite) for line in lines], "\n"))
     return join([el("p", None, _line(line, cite)) for line in lines])
 
