@@ -1,22 +1,23 @@
-# Each target sets up what it needs (.ci/setup.py does, and says so) and then makes only what is
-# out of date. Nothing but make, Python 3.11 or newer and a POSIX shell has to be there.
+# Each target sets up what it needs (through .ci/setup.py, which says so) and then makes only what
+# is out of date. You need only make, Python 3.11 or newer and a POSIX shell.
 
 PYTHON ?= python3
 PORT ?= 8000
-# How often make playouts, and make soak, plays each game; how many spoiled records are read.
+# How many times make playouts and make soak play each game; FUZZ is how many spoiled inputs
+# make soak reads.
 COUNT ?= 10000
-# The folder engine of another checkout, for make bench and make arena.
+# The engine folder of another checkout, for make bench and make arena to compare with.
 ENGINE ?=
 FUZZ ?= 100000
-# How many deals make knowledge solves in all.
+# How many deals make knowledge has solved when it ends, earlier runs included.
 DEALS ?= 50000
-# Where the site will lie on its server, such as /bridgepath/: only the 404 page has to know.
+# The path of the site on its server, such as /bridgepath/; only the 404 page needs it.
 BASE = /
-# The server, such as https://rules.example: pages then tell their whole address to search engines.
+# The server, such as https://rules.example; pages then give search engines their full address.
 ORIGIN =
-# More for pytest: make test ARGS="-k solitaire -x"
+# More arguments for pytest: make test ARGS="-k solitaire -x"
 ARGS ?=
-# The tests that need no site and no browser, and those that hold for every game.
+# LAWS hold for every game; UNIT are all the tests that need no site and no browser.
 LAWS := tests/test_laws.py tests/test_worlds.py
 UNIT := tests/engine tests/drills tests/games tests/oracle tests/cli $(LAWS)
 
@@ -27,21 +28,21 @@ UNIT := tests/engine tests/drills tests/games tests/oracle tests/cli $(LAWS)
 	bundle html lock lock-bench lock-browsers lock-bulk lock-compiler lock-mutation lock-publish dist clean distclean setup setup-python setup-web \
 	setup-browser setup-browsers setup-bench setup-lighthouse setup-mutation setup-publish FORCE
 
-# The set-up runs with the machine's Python; all else with Python, Node and npm of .venv.
+# The set-up runs with the machine's Python, everything else with Python, Node and npm from .venv.
 setup := PATH='$(PATH)' $(PYTHON) -S .ci/setup.py
 alone := PATH='$(PATH)' $(PYTHON) -S .ci/alone.py
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
-# No caches among the sources; but what was compiled once is kept, also where the environment asks
-# for no bytecode: many tests start a Python.
+# Bytecode stays out of the sources but is always kept, even if the environment asks for none:
+# many tests start a Python of their own.
 export PYTHONPYCACHEPREFIX := $(CURDIR)/build/cache/pycache
 unexport PYTHONDONTWRITEBYTECODE
 export BRIDGEPATH_BASE := $(BASE)
 export BRIDGEPATH_ORIGIN := $(ORIGIN)
 export UV_PYTHON_DOWNLOADS := never
 say = @printf '[make] %s\n'
-# Measures, fuzzes and draws; python -m tests.tools --help lists what there is.
+# Measures, fuzzes and draws; python -m tests.tools --help lists the tools.
 tool := python -m tests.tools
-# In the order of tests/conftest.py, the longest first, and not by how many there are.
+# Keep the order of tests/conftest.py (longest first) instead of xdist's own, by number of tests.
 pytest := python -m pytest -n auto --dist loadgroup --no-loadscope-reorder
 
 help:
@@ -77,7 +78,7 @@ help:
 	@echo "make clean    remove what was built; distclean: what was installed, too"
 	@echo "Stages of the site, in order: dds web wheel bundle html"
 
-# --- set-up: a moment when nothing changed, so it is always asked --------------------------------
+# --- set-up: always run, because it takes only a moment if nothing changed -----------------------
 
 setup: setup-web setup-browser
 setup-python:
@@ -111,17 +112,16 @@ bundle_files := $(filter-out %/notebooks.py %/serve.py,$(call files,docs/_site))
 docs_files := $(filter-out docs/_web/% docs/_site/%,$(call files,docs)) $(call files,tutorials) \
 	conf.py docs/_web/cell.py docs/_site/notebooks.py docs/_site/common.py .ci/requirements.txt
 
-# A file that went away is newer than nothing, so the list of names is a prerequisite as well;
-# and so is the value of a variable that goes into what is made.
+# make does not notice that a file is gone, so the list of file names is a prerequisite as well. So
+# is the value of each variable that affects the result.
 build/lists/%: FORCE
 	@mkdir -p $(@D)
 	@printf '%s\n' $(sort $($*)) | cmp -s - $@ || printf '%s\n' $(sort $($*)) > $@
 
 # --- stages --------------------------------------------------------------------------------------
 
-# One build at a time in a folder. What is out of date is asked only once the lock is held, so a
-# second make finds the first one's work done; the lock is free again before anything is served or
-# tested.
+# Only one build runs in a folder. make checks what is out of date once it has the lock, so a second
+# make finds the first one's work done. The lock is released before anything is served or tested.
 ifdef LOCKED
 dds web wheel bundle html: %: build/stamps/%
 	@:
@@ -131,8 +131,8 @@ dds web wheel bundle html:
 endif
 site: html
 
-# Where it failed, for want of a network say, it is tried again; and where it fails again for the same
-# reason, nothing else is made anew.
+# If the solver could not be made, for example without a network, every build tries again; if it
+# fails again for the same reason, nothing that depends on it is rebuilt.
 build/stamps/dds: $(dds_files) $(if $(shell grep -s left_out build/dds.json),FORCE) | setup-python
 	$(say) "solver of the pages -> build/static/dds"
 	@python docs/_site/dds.py
@@ -144,7 +144,7 @@ build/stamps/web: $(web_files) build/lists/web_files build/stamps/dds | setup-we
 	@cd docs/_web && npm run --silent build
 	@mkdir -p $(@D) && touch $@
 
-# A fixed date makes the same sources the same wheel, byte for byte.
+# With a fixed date, the same sources give the same wheel, byte for byte.
 build/stamps/wheel: $(engine_files) build/lists/engine_files | setup-python
 	$(say) "wheel of the engine -> build/wheel"
 	@rm -rf build/wheel
@@ -161,8 +161,8 @@ build/stamps/bundle: $(bundle_files) build/lists/bundle_files build/stamps/wheel
 	@python docs/_site/sbom.py
 	@mkdir -p $(@D) && touch $@
 
-# Always from nothing: a page that is gone must not stay, and every example runs anew. Built aside
-# and then put in place, so that a failed build leaves the last good site.
+# Always build from scratch: deleted pages must not stay, and every example must run again. The site
+# is built aside and then moved into place, so a failed build leaves the last good one.
 build/stamps/html: $(docs_files) $(engine_files) build/lists/docs_files build/lists/engine_files \
 		build/lists/BASE build/lists/ORIGIN build/stamps/web build/stamps/bundle | setup-python
 	$(say) "pages and notebooks -> build/site"
@@ -180,12 +180,12 @@ test: site setup-browser
 	$(say) "tests"
 	@$(pytest) $(ARGS)
 
-# They ask for no browser, so each of their processes is spared what drives one.
+# These tests need no browser, so their processes do not load Playwright.
 unit: wheel
 	$(say) "tests of the engine"
 	@$(pytest) -n logical -p no:playwright $(UNIT) $(ARGS)
 
-# Not among the tests of make test: the two other engines take minutes, and packages of their own.
+# Not part of make test: the two other browser engines take minutes and need packages of their own.
 browsers: site setup-browsers
 	$(say) "Firefox and WebKitGTK"
 	@python -m pytest tests/browsers $(ARGS)
@@ -196,7 +196,7 @@ playouts: setup-python
 arena: setup-python
 	@$(tool) arena $(if $(ENGINE),--engine $(ENGINE)) $(ARGS)
 
-# What it solved is kept, so it can be stopped, and goes on there.
+# Solved deals are kept, so it can be stopped and continues where it was.
 knowledge: setup-python
 	@nice -n 19 $(tool) knowledge solve --deals $(DEALS) $(ARGS)
 	@nice -n 19 $(tool) knowledge count --write
@@ -216,14 +216,14 @@ solver: site
 mutation: site setup-mutation
 	@nice $(tool) mutation $(ARGS)
 
-# The bundle brings the engine of today to Pyodide; ARGS=--reader for what is timed in a browser.
+# Pyodide gets the current engine from the bundle; ARGS=--reader adds what is timed in a browser.
 bench: setup-bench setup-browser site
 	@$(tool) bench $(if $(ENGINE),--engine $(ENGINE)) $(ARGS)
 
 build-cost: site
 	@nice $(tool) build-cost $(ARGS)
 
-# As PyPI wants them: the sources and the wheel, the same bytes from the same commit.
+# The packages for PyPI: sources and wheel, the same bytes from the same commit.
 dist: setup-publish
 	@rm -rf build/dist
 	@SOURCE_DATE_EPOCH=1767225600 python -m build --no-isolation --outdir build/dist . > build/dist.log 2>&1 \
@@ -239,13 +239,13 @@ lengths: site setup-browser
 lighthouse: site setup-lighthouse
 	@$(tool) lighthouse
 
-# The icons and screenshots of the installed site: kept with the sources, drawn anew by hand.
 pictures: site setup-browser
 	@$(tool) pictures $(ARGS)
 
 taps: site setup-browser
 	@$(tool) taps $(ARGS)
 
+# The icons, screenshots and chat previews of the site are committed; run this to redraw them.
 icons: site setup-browser
 	@$(tool) icons
 	@$(tool) social
@@ -273,7 +273,7 @@ soak: playouts site setup-browser setup-mutation browsers lengths lighthouse
 
 check: check-python check-web
 
-# PLW1514: every text file is opened with an encoding, since Windows has one of its own.
+# PLW1514: every text file is opened with an encoding, because the default differs on Windows.
 check-python: setup-python
 	$(say) "format, lint and types of Python"
 	@status=0; \
@@ -291,7 +291,7 @@ check-web: setup-web
 	$(say) "English"
 	@$(tool) sentences --all | node docs/_web/prose.mjs
 
-# No address of a registry goes into the list. make lock UPGRADE= keeps every version that still fits.
+# The lists name no registry. make lock UPGRADE= keeps every version that still fits.
 UPGRADE = --upgrade
 lock: setup-python
 	@UV_CUSTOM_COMPILE_COMMAND="make lock" uv pip compile --quiet --no-config $(UPGRADE) \
@@ -317,11 +317,11 @@ lock-browsers lock-compiler lock-mutation lock-publish: lock-%: setup-python
 		--constraint .ci/requirements.txt --generate-hashes --no-emit-index-url \
 		--output-file .ci/$*-requirements.txt pyproject.toml
 
-# A draft of the notes; with VERSION they go into CHANGELOG.md, and their files are deleted.
+# Prints a draft of the notes; with VERSION it adds them to CHANGELOG.md and deletes their files.
 changelog: setup-python
 	@towncrier build --version "$(or $(VERSION),next)" $(if $(VERSION),--yes,--draft)
 
-# The types of the page, from those of the engine.
+# The TypeScript types of the pages, generated from the engine's.
 contract: setup-python
 	@python docs/_site/contract.py
 

@@ -59,7 +59,7 @@ myst_heading_anchors = 3
 
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
-# As the code has them: what they print is no expression.
+# Show defaults as the code has them, because their printed form is not an expression.
 autodoc_preserve_defaults = True
 
 
@@ -68,7 +68,7 @@ def linkcode_resolve(domain: str, info: dict[str, str]) -> str | None:
     return code.resolve(info["module"], info["fullname"]) if domain == "py" else None
 
 
-# Seen from docs/: the settings of JupyterLite, and the folder that the notebooks are made in.
+# Relative to docs/: the settings of JupyterLite, and the folder that the notebooks are made in.
 jupyterlite_dir = "lite"
 jupyterlite_content_dir = "../build/notebooks"
 # A notebook in docs/ does not become a page.
@@ -89,7 +89,7 @@ html_theme_options: dict[str, list[str]] = {"top_of_page_buttons": []}
 html_additional_pages = {
     name: f"{name}.html" for name in ("404", "away", "embed", "newer", "strange")
 }
-# The path of the site on its server: the page for a wrong address cannot tell it from that address.
+# The path of the site on its server: the 404 page cannot derive it from a wrong address.
 # The server itself, if it is known: previews of a page need a whole address.
 html_context = {
     "origin": os.environ.get("BRIDGEPATH_ORIGIN", ""),

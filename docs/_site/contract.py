@@ -66,7 +66,7 @@ class _Page:
             return self._plain(hint)
         name, told = self._aliases[hint]
         if name not in self.made:
-            self.made[name] = ""  # which may refer to itself
+            self.made[name] = ""  # because it may refer to itself
             self.made[name] = _comment(told) + _alias(name, self._plain(hint))
         return name
 

@@ -103,7 +103,7 @@ def make(target: Path) -> None:
         listed.write_text(sources(), encoding="utf-8")
         plain = ("--no-binary=:all:", "--no-build-isolation", "--ignore-requires-python")
         where = ("--requirement", listed, "--dest", work)
-        # pip asks the package's own build tool for its name, which lies among the tools.
+        # pip asks the package's own build tool for its name; that tool is in the `tools` folder.
         pip("The DDS sources", "download", *plain, *where, PYTHONPATH=str(tools))
         package = next(work.glob("endplay-*.tar.gz"))
         with tarfile.open(package) as archive:
@@ -199,7 +199,7 @@ def parts() -> list[Part]:
 
 
 def build(out: Path, cache: Path, flag: Path) -> None:
-    """Put the solver of these sources there, made now or before, and report on it."""
+    """Put the solver of these sources in place, compiled only if necessary, and report on it."""
     kept = cache / key()
     try:
         if not (kept / WASM).is_file():

@@ -54,11 +54,10 @@ def policy(rules: dict[str, str]) -> str:
     return "; ".join(f"{name} {sources}" for name, sources in rules.items())
 
 
-# --- for site operators
-# ----------------------------------------------------------------------------
+# --- for site operators ---------------------------------------------------------------------------
 
-# With every file. The pages carry their policies themselves; as a header it covers the scripts of
-# workers, which are not covered by any page.
+# Sent with every file. The pages carry their policies themselves; as a header it covers the scripts
+# of workers, which are not covered by any page.
 EVERYWHERE: dict[str, str] = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "strict-origin-when-cross-origin",
@@ -71,8 +70,8 @@ UNDER: dict[str, dict[str, str]] = {
     "_static/bridgepath/": {"Content-Security-Policy": policy(PAGES)},
     FOLDER: {"Content-Security-Policy": policy(NOTEBOOKS)},
 }
-# With a file from the service worker. Each page has its policy once more, so that none is without
-# it, whatever is in the browser's store. The last matching folder counts.
+# Added to a file by the service worker. Each page gets its policy again, so that none lacks it,
+# whatever is in the browser's store. The last matching folder counts.
 KEPT: dict[str, dict[str, str]] = {
     folder: {
         **{name: value for name, value in EVERYWHERE.items() if name != "Cache-Control"},

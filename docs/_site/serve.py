@@ -29,8 +29,8 @@ class Handler(SimpleHTTPRequestHandler):
 
     protocol_version = "HTTP/1.1"
 
-    # Not left to the machine's own table, which can be wrong: with another type for wasm the
-    # loader of Pyodide waits for ever, and a module script with another type does not start.
+    # The machine's own table can be wrong: with another type for wasm the loader of Pyodide waits
+    # for ever, and a module script with another type does not start.
     extensions_map = {  # noqa: RUF012 - declared so in the base class
         "": "application/octet-stream",
         ".css": "text/css; charset=utf-8",

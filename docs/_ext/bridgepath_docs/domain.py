@@ -52,7 +52,7 @@ class Declared:
     text: str  # the body as plain text
     source: str = ""  # section of the source, for clauses
     options: tuple[str, ...] = ()  # option keys, for rulings
-    readings: int = 0  # how many ways to read the source, for rulings that tell them
+    readings: int = 0  # how many ways to read the source, for rulings that list them
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,7 +67,7 @@ class OptionRow(TypedDict):
     default: str
     clause: str
     text: str
-    with_bots: NotRequired[str]  # with what a table with a bot begins, if not with the default
+    with_bots: NotRequired[str]  # the value that a table with a bot starts with, if not the default
 
 
 def movie(path: Path, name: str) -> Movie:
@@ -110,7 +110,7 @@ _ASKED = (
 class Kept:
     """Slow results, cached in a folder under a digest of their inputs.
 
-    `begin` computes it in another process, while the pages are read; `get` waits for that, or
+    `begin` computes a result in another process while the pages are read; `get` waits for it, or
     computes it now.
     """
 

@@ -1,7 +1,8 @@
-"""Links both ways: a cited id gets an address, and each clause learns its exhibits.
+"""Links both ways: a cited id gets an address, and each clause a list of its exhibits.
 
-A directive lists the ids that it cites in `node["cites"]`, each with words for the place; after all
-pages are read `node["links"]` maps each of them to its address and title.
+A directive lists the ids that it cites in `node["cites"]`, each with the words that begin a
+warning about it. After all pages are read, `node["links"]` maps each of them to its address and
+title.
 """
 
 from __future__ import annotations
@@ -132,7 +133,7 @@ def cited(node: Citing, ident: str, *, entitled: bool = True) -> Html:
     """A cited id as a link, or as plain text if no page declares it.
 
     `entitled` says whether the link has the title of its clause as well; a list that cites the same
-    clauses again and again is half as long without.
+    clauses again and again is half as long without titles.
     """
     found = node.addresses.get(ident)
     if found is None:

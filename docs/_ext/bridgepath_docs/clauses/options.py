@@ -126,7 +126,7 @@ def _row(node: option_table, row: engine.OptionRow) -> Html:
     values += [el("code", None, value) for value in others]
     if not row["values"]:
         values.append(Html(row["free"]))
-    # The data that the page needs to make a switch of it.
+    # The data that the page needs to turn it into a switch.
     attrs = {
         "id": anchor(row["key"]),
         "data-key": row["key"],
@@ -146,7 +146,7 @@ def _row(node: option_table, row: engine.OptionRow) -> Html:
 
 
 def _with_bots(row: engine.OptionRow) -> list[Html | str]:
-    """The rule with which a table with a bot begins, if it is not the default."""
+    """The value that a table with a bot starts with, if it is not the default."""
     if "with_bots" not in row:
         return []
     return ["; a table with a bot starts with ", el("code", None, row["with_bots"])]

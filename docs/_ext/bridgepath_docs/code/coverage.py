@@ -1,6 +1,7 @@
-"""The ids that the engine's code implements: those that it cites. It only reads sources.
+"""The ids that the engine's code implements: those that it cites.
 
-A handle counts as a citation when it is used: `FOLLOW = clause("BF-PLAY-3")` alone does not.
+This module only reads sources. A handle counts as a citation when it is used:
+`FOLLOW = clause("BF-PLAY-3")` alone does not.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Measurements, as data: `docs/reference/figures/<topic>.toml`. It does not use Sphinx.
+"""Measurements, as data: `docs/reference/figures/<topic>.toml`. Works without Sphinx.
 
 title = "Start"
 order = 2                        # among the topics of the page
@@ -214,7 +214,7 @@ def written(data: Mapping[str, object]) -> str:
 
 
 def _toml(value: object) -> str:
-    """A plain value; texts, lists, numbers and truth are written as in JSON."""
+    """A plain value as TOML; strings, lists, numbers and booleans are written as in JSON."""
     return json.dumps(value, ensure_ascii=False)
 
 

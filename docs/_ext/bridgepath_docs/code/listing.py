@@ -177,7 +177,7 @@ def _cite_in_docstrings(
         return f":clause:`{found['id']}`" if found["id"] in known else found[0]
 
     known = read().uses
-    # What Python says of the fields of a named tuple tells nothing.
+    # Python's own docstrings for the fields of a named tuple say nothing useful.
     lines[:] = [_CITED.sub(role, line) for line in lines if not _FIELD.fullmatch(line)]
 
 

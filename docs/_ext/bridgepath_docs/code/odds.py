@@ -1,4 +1,4 @@
-"""The odds that machines counted: `docs/reference/figures/odds.toml`. It does not use Sphinx.
+"""The odds that machines counted: `docs/reference/figures/odds.toml`. Works without Sphinx.
 
 [[table]]                        # written by python -m tests.tools knowledge
 name = "three-no-trumps"         # what a page calls it
@@ -53,7 +53,7 @@ class Counted:
 
     @property
     def made(self) -> str:
-        """Of how many deals, by which command, and when."""
+        """How many deals were counted, by which command, and when."""
         return f"{self.sample}; {self.command}, {self.date}"
 
     def cell(self, row: str, column: str = "") -> str:

@@ -1,4 +1,4 @@
-"""Worked examples as data: `docs/cases/<game>.toml`. It does not use Sphinx; the tests use it too.
+"""Worked examples as data: `docs/cases/<game>.toml`. Works without Sphinx, for the tests.
 
 setup = "from bridgepath import Hand"      # runs before each case, in its own namespace
 

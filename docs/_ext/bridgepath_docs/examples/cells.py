@@ -1,9 +1,8 @@
-"""Running code of the pages: the prompt notation, the runner, the comparison. It does not use
-Sphinx.
+"""Run the code of pages: the prompt notation, the runner, the comparison. Works without Sphinx.
 
 The runner is `docs/_web/cell.py`, the same file that the reader's browser runs. A block is one
-prompt: its source lines and the output that the page promises. A promised line that starts with `!
-` is a refusal: the code must stop with that sentence.
+prompt: its source lines and the output that the page promises. A promised line that starts with
+`! ` is a refusal: the code must stop with that sentence.
 """
 
 from __future__ import annotations

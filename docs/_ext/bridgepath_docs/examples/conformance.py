@@ -1,4 +1,4 @@
-"""The conformance suite, made from the rulebook: `conformance-1.jsonl`. It does not use Sphinx.
+"""The conformance suite, made from the rulebook: `conformance-1.jsonl`. Works without Sphinx.
 
 Hands are judged at some of their steps. Worked cases and examples are run, and their positions and
 refusals are judged. Random deals are played under random house rules, and results of random deals
@@ -72,7 +72,7 @@ def suite(docs: Path, chance: Sequence[Row]) -> str:
     """
     rows = [*_hands(docs), *_cases(docs), *_examples(docs), *chance]
     order = list(GAMES)
-    rows.sort(key=lambda row: order.index(row["game"]))  # and else as they were made
+    rows.sort(key=lambda row: order.index(row["game"]))  # within a game, as they were made
     lines = [_line(row) for row in rows]
     revision = hashlib.sha256("\n".join(lines).encode()).hexdigest()[:12]
     games = Counter(row["game"] for row in rows)

@@ -172,7 +172,7 @@ def cell(
 
 
 def plain_names(code: Html) -> Html:
-    """Highlighted code without the marks of what has no colour: names, signs and spaces."""
+    """Highlighted code without markup for what has no colour: names, signs and spaces."""
     while (found := _COLOURLESS.sub(r"\1", code)) != code:
         code = Html(found)
     return code

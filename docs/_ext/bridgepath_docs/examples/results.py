@@ -1,6 +1,6 @@
 """The output of a worked case, drawn: score lines as a table, clauses as links, cards as cards.
 
-It does not use Sphinx. A line of output in an unknown form stays as it was printed.
+This module works without Sphinx. A line of output in an unknown form stays as it was printed.
 """
 
 from __future__ import annotations

@@ -23,7 +23,8 @@ Cite = Callable[[str], Html]
 # The reader is at the bottom of the table, so the columns begin there and continue clockwise.
 _ROUND = ("bottom", "left", "top", "right", "center")
 
-# A result with more letters than these would squeeze the other columns: two, or more of them.
+# A longer result would squeeze the other columns: the first limit is for two of them, the second
+# for more.
 _SHORT_RESULT = 12
 _SHORTER_RESULT = 10
 

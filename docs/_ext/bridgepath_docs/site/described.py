@@ -123,7 +123,7 @@ def _structured(app: Sphinx, pagename: str, context: Context, title: str, told: 
 
 
 def _way(pagename: str, context: Context, title: str) -> Item:
-    """From home to the page, by the pages above it."""
+    """The breadcrumbs from home to the page, through the pages above it."""
     if pagename == "index":
         return {}
     above = [(html.unescape(str(one["title"])), one["link"]) for one in context.get("parents", ())]

@@ -1,5 +1,6 @@
-"""One style sheet for every page, because a phone waits for each file before it draws anything;
-it and the script that comes first have nothing that no page needs.
+"""One style sheet for every page, because a phone waits for each file before it draws anything.
+
+The sheet, and the script that comes first, contain only what some page needs.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ SHEETS = (
 # The colours of code are among our own styles, for both schemes, and we use no other extension that
 # the theme styles.
 LEFT_OUT = ("_static/pygments.css", "_static/styles/furo-extensions.css")
-# What the theme styles and none of our pages has: its own header and brand, and kinds of text.
+# Classes that the theme styles but no page of ours has: its header and brand, and kinds of text.
 UNUSED: Final = (
     "admonition-todo", "align-left", "align-right", "announcement", "announcement-content",
     "attention", "attribution", "back-to-top", "bottom-of-page", "caution", "centered",

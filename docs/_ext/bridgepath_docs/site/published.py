@@ -159,7 +159,7 @@ def _page(env: BuildEnvironment, page: PageUri, key: str, rows: list[str]) -> di
 _CITED = re.compile(r" ?\[[A-Z0-9][-A-Z0-9, ]*\]")
 _WORDS = re.compile(r"[A-Za-z]{2,}\W+[A-Za-z]{2,}")
 _LINES = 3
-# Such a title needs the case before it.
+# A title that begins like this makes sense only after the case before it.
 _FOLLOWS = ("The same", "Then", "And ")
 
 

@@ -33,7 +33,7 @@ def _anchors(bp: domain.BridgepathDomain, pages: dict[str, int]) -> Anchors:
 
 
 def _mended(objects: Objects, anchors: Anchors) -> Objects:
-    """The index with complete entries of ours: each with its anchor and its plain name."""
+    """The index with our entries completed, each with its anchor and its plain name."""
     found: Objects = {}
     for prefix, entries in objects.items():
         for page, kind, rank, anchor, name in entries:
