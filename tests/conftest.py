@@ -1,4 +1,4 @@
-"""How hypothesis draws: the same examples on every run, unless somebody asks to explore."""
+"""Settings for all tests; Hypothesis draws the same examples each time unless told to explore."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ _ROOT = str(Path(__file__).resolve().parents[1])
 if _ROOT not in sys.path:
     sys.path.insert(0, _ROOT)
 
-# A deadline would make slow machines, and Python in the browser, fail where nothing is wrong.
+# With a deadline, tests would fail on slow machines and in the browser's Python for no reason.
 _SLOW_IS_FINE = [HealthCheck.too_slow, HealthCheck.data_too_large]
 
 from tests import wording  # noqa: E402, after the path is set
 from tests.sample import times  # noqa: E402, after the path is set
 
-# Two more browsers, and what drives them: make browsers.
+# make browsers runs these: they need two more browsers and their drivers.
 collect_ignore = ["browsers"]
 
 settings.register_profile(
@@ -40,7 +40,7 @@ settings.register_profile(
     print_blob=True,
     suppress_health_check=_SLOW_IS_FINE,
 )
-# The browser's Python is slower by a factor, and the rules are the same: fewer random examples.
+# The browser's Python is several times slower and the rules are the same, so fewer examples do.
 settings.register_profile(
     "inside",
     derandomize=True,
@@ -54,18 +54,18 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fixed"))
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Of ``-n auto``: one more than processors, since who drives a browser waits for it, too.
+    """One worker more than processors for ``-n auto``, because tests wait for their browsers.
 
-    Of ``-n logical``, for tests that drive none, as many as there are.
+    For ``-n logical``, which runs tests without a browser, one for each processor.
     """
     return (os.cpu_count() or 1) + int(config.option.numprocesses == "auto")
 
 
-# All tests and modules stay until the end: the garbage collector need not look at them so often.
+# All tests and modules live until the end, so the garbage collector need not run so often.
 gc.set_threshold(20_000, 10, 50)
 
 
-# What takes longest comes first, in this order: then nobody waits for it at the end.
+# The slowest files come first, in this order, so that no worker still runs one at the end.
 LONG = (
     "test_browser_python.py",
     "test_notebook.py",
@@ -91,12 +91,12 @@ LONG = (
 
 @pytest.hookimpl(tryfirst=True)  # xdist reads the groups in the same hook
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Several tests run at once: a file stays together, of the laws a game with its playouts.
+    """Group tests for parallel workers: a file stays together, and in the laws each game does.
 
-    Pages are independent of each other, and some take long: each may go to another worker.
+    Browser tests are grouped by page, because pages are independent and some take long.
     """
     if not config.pluginmanager.hasplugin("xdist"):
-        return  # as in the browser's Python
+        return  # as is the case in the browser's Python
     for item in items:
         name = item.path.name
         folders = item.path.relative_to(_ROOT).parts[:-1]
@@ -104,15 +104,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if name in ("test_laws.py", "test_worlds.py"):
             name = str(given.get("name", name))
         elif name in ("test_addresses.py", "test_notebook.py", "test_trust.py"):
-            name = "jupyterlite"  # two that start at the same time start slowly
+            name = "jupyterlite"  # two at the same time start slowly
         elif "browser" in folders:
             name = f"{name} {given.get('path', '')}"
         elif "drills" in folders:
-            name = f"{name} {given.get('name', '')}"  # its questions are made once
+            name = f"{name} {given.get('name', '')}"  # so that its questions are made only once
         elif name in ("test_ledger.py", "test_code.py"):
-            name = "sources"  # which are read once
+            name = "sources"  # so that they are read only once
         elif "endplay" in folders:
-            name = "endplay"  # which one worker loads
+            name = "endplay"  # so that only one worker loads it
         item.add_marker(pytest.mark.xdist_group(name))
     rank = {name: at for at, name in enumerate(LONG)}
     items.sort(key=lambda item: rank.get(item.path.name, len(rank)))
@@ -120,6 +120,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture(scope="module", autouse=True)
 def _words() -> Iterator[None]:
-    """Once a module has run: the sentences that its tests met are those of `tests/golden/`."""
+    """After each module, compare the sentences that its tests met with `tests/golden/`."""
     yield
     wording.compare()

@@ -1,4 +1,4 @@
-"""The desk as tests ask it: every reply is held against its type, down to the last key."""
+"""Ask the desk in tests, and check every reply against its type, down to the last key."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _KINDS: Final[dict[object, tuple[type, ...]]] = {
 
 
 REPLIES: Final = get_type_hints(contract.Replies)
-"""The type of each reply, by what is done."""
+"""The type of each reply, by the request's `do`."""
 
 
 def to_desk(**request: Any) -> Any:
-    """What the desk answers; it never raises, and answers as its types say."""
+    """The desk's answer; checks that it does not raise and that the answer has its type."""
     reply = json.loads(api.answer(json.dumps(request)))
     hint = contract.FailureDict if "error" in reply else REPLIES[request["do"]]
     assert list(faults(reply, hint, request["do"])) == []
@@ -33,14 +33,14 @@ def to_desk(**request: Any) -> Any:
 
 
 def faults(value: object, hint: object, where: str = "") -> Iterator[str]:
-    """What is not as a type says, each in a line; nothing if all is."""
+    """Each deviation of a value from its type, as one line; none if it conforms."""
     origin, parts = get_origin(hint), get_args(hint)
     if isinstance(hint, type) and typing.is_typeddict(hint):
         yield from _table(value, hint, where)
     elif origin in (Union, types.UnionType):
         found = [list(faults(value, part, where)) for part in parts]
         if all(found):
-            # A table is compared with the one that it is most like.
+            # Report the differences from the alternative that fits best.
             yield from min(found, key=len)
     elif origin is Literal:
         if value not in parts:

@@ -1,8 +1,8 @@
 """A made-up deal of three players and a dummy, as the movie that a page gets.
 
-Dov, on the left, wins the auction; then he moves to the near side, the dummy is put opposite, and
-the others keep their order. He plays the dummy's cards, so the dummy has cards and tricks but
-never acts. What is legal and who wins is not found out here; it is written down.
+Dov, on the left, wins the auction. Then he moves to the near side, the dummy is put opposite, and
+the others keep their order. He plays the dummy's cards, so the dummy has cards and tricks but never
+acts. Legal actions and winners are not computed here but written down.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ HANDS = {
     "E": "♠A ♠Q ♠9 ♠8 ♠7 ♠5 ♠4 ♥5 ♥2 ♣10 ♣8 ♣5 ♣3",
 }
 CALLS = "W 1♥, E 1♠, S pass, W 2♥, E 2♠, S pass, W 3♥, E pass, S double, W pass, E pass"
-# The leader, the cards clockwise from him, and who wins.
+# The leader, the cards clockwise from the leader, and the winner.
 TRICKS = """
 E ♠A ♠K ♠10 ♠2 E
 E ♠Q ♥6 ♠J ♠3 N
@@ -47,7 +47,7 @@ Zones = dict[str, dict[str, Any] | None]
 
 
 def movie() -> Movie:
-    """All hands from the start; and what Nora knows, to whom the other hands are closed."""
+    """The movie with two views: all hands open, and Nora's, in which the other hands are closed."""
     script = list(_script())
     steps = [step for step, _, _ in script]
     for step, after in pairwise(steps):
@@ -88,7 +88,7 @@ def _closed(zone: dict[str, Any] | None, led: bool) -> dict[str, Any] | None:
 
 
 def _script() -> Iterator[tuple[dict[str, Any], Zones, bool]]:
-    """The steps; each with the zones that it changed, and whether a card has been led."""
+    """The steps, each with the zones that it changed, and whether a card has been led."""
     held = {seat: cards.split() for seat, cards in HANDS.items()}
     places = BEFORE
 

@@ -1,8 +1,8 @@
-"""Games that are held to every law and that the site does not show.
+"""Games that must satisfy every law but are not on the site.
 
-A guest is written as `docs/reference/adding-a-game.md` says, in a folder of its own under
-`tests/fixtures/`, and is among the games for as long as a test needs it: it tells whether the guide
-is true.
+A guest is written as `docs/reference/adding-a-game.md` describes, in a folder of its own under
+`tests/fixtures/`, and is added to the games only while a test needs it. So it shows whether the
+guide is right.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ GUESTS: Final[dict[str, ModuleType]] = {
     path.parent.name.replace("_", "-"): import_module(f"tests.fixtures.{path.parent.name}")
     for path in sorted(FIXTURES.glob("*/__init__.py"))
 }
-"""The modules of guests by their ids."""
+"""The modules of the guests, by id."""
 
 
 def docs_of(name: str) -> Path:
@@ -35,7 +35,7 @@ def docs_of(name: str) -> Path:
 
 @contextmanager
 def entered() -> Iterator[None]:
-    """With the guests found among `GAMES`, as if their modules lay there."""
+    """Add the guests to `GAMES`, as if their modules were in the engine."""
     games = bridgepath.games
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(games, "__path__", [*games.__path__, str(FIXTURES)])

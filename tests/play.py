@@ -1,4 +1,4 @@
-"""Random deals, house rules, standings and playouts of any game, and everything one may try."""
+"""Random deals, house rules, standings, playouts and actions for any game."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ from tests.guests import GUESTS, docs_of
 from tests.sample import times
 
 ROOT: Final = Path(__file__).resolve().parents[1]
-"""The folder of the project."""
+"""The project's folder."""
 
 _EXPLORING: Final = not settings().derandomize
 seeds: Final = st.integers(0, 2**32 - 1 if _EXPLORING else times(6, 400) - 1)
-"""One number decides a whole playout; a fixed run shares its playouts among the laws."""
+"""A seed decides a whole playout; in a fixed run there are few, shared by all the laws."""
 
 
 def sent(value: object) -> Any:
-    """Plain values as they come out of JSON, where a pair is a list."""
+    """Plain values as they come back from JSON, where a tuple is a list."""
     return json.loads(json.dumps(value))
 
 
 def random_options(game: Game, rng: random.Random) -> Options:
-    """House rules; half of the fields keep their default."""
+    """Random house rules; about half of the fields keep their default."""
     chosen: dict[str, Any] = {}
     for field in fields(game.options):
         values = field.metadata["values"]
@@ -51,7 +51,7 @@ def random_options(game: Game, rng: random.Random) -> Options:
 
 
 def random_standing(game: Game, rng: random.Random) -> Standing:
-    """The start of a match, or some state in the middle of one."""
+    """The start of a match, or a random standing in the middle of one."""
     if rng.random() < 0.3:
         return Standing()
     return Standing(
@@ -72,7 +72,7 @@ def random_start(game: Game, rng: random.Random) -> State:
 
 
 def choose(state: State, rng: random.Random) -> Action:
-    """A legal action: often the first or the last in canonical order, where passes stand."""
+    """A legal action: often the first or last in canonical order, because passes are there."""
     candidates = list(state.rules.offers(state.phase))
     lean = rng.random()
     if lean < 0.15:
@@ -110,13 +110,13 @@ def _always(game: Game) -> tuple[Action, ...]:
 
 
 def vocabulary(state: State, rng: random.Random) -> list[Action]:
-    """Actions of every kind the game knows, most of them out of place."""
+    """Actions of every kind in the game, most of them illegal now."""
     game = state.game
     return [*map(game.parse, dict.fromkeys(facts(game.id).texts(state, rng))), *_always(game)]
 
 
 def anything(state: State, rng: random.Random) -> Action:
-    """One of the actions that `vocabulary` lists, without making them all."""
+    """One of the actions of `vocabulary`, without making all of them."""
     always = _always(state.game)
     texts = list(facts(state.game.id).texts(state, rng))
     at = rng.randrange(len(always) + len(texts))
@@ -136,7 +136,7 @@ def known_ids() -> frozenset[str]:
 
 @lru_cache
 def foreign(game: Game) -> tuple[Action, ...]:
-    """A few actions of other games: things to refuse, not to stumble over."""
+    """A few actions of other games, which must be refused without an error in the engine."""
     rng = random.Random(0)
     own = {type(action) for action in vocabulary(random_start(game, rng), rng)}
     kinds: dict[type, Action] = {}
@@ -155,7 +155,7 @@ class Swap:
     two: Card
 
     def card(self, card: Card) -> Card:
-        """The other one of the two, or the card itself."""
+        """The other card if this is one of the two; otherwise the card itself."""
         return {self.one: self.two, self.two: self.one}.get(card, card)
 
     def hand(self, hand: Hand) -> Hand:
@@ -163,7 +163,7 @@ class Swap:
         return Hand.of(map(self.card, hand))
 
     def deal(self, deal: Deal) -> Deal:
-        """A deal with the cards swapped, in piles and lists too; of two jokers one moves."""
+        """A deal with the cards swapped, also in piles and lists; of two jokers only one moves."""
         moved = False
 
         def card(old: Card) -> Card:

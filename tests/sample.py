@@ -1,9 +1,9 @@
-"""What `make test` tries of a great number: a seeded sample.  `make soak` tries all of it.
+"""Seeded samples for `make test`; `make soak` tries everything.
 
-Whatever is too many to be tried ten times a day is listed whole, and goes through `some`; whatever
-is counted goes through `times`.  With ``BRIDGEPATH_SOAK=1`` in the environment, as `make soak` has
-it, both leave nothing out.  The samples are the same in every process and on every machine, so
-they may stand in `pytest.mark.parametrize`::
+A list that is too long for every run goes through `some`, and a number of tries through `times`.
+With ``BRIDGEPATH_SOAK=1`` in the environment, which `make soak` sets, both leave nothing out.  The
+samples are the same in every process and on every machine, so you can use them in
+`pytest.mark.parametrize`::
 
     @pytest.mark.parametrize("path", some(HANDS, 12))
     def test_hand(path: Path) -> None: ...
@@ -22,16 +22,16 @@ from typing import TypeVar
 T = TypeVar("T")
 
 SOAK: bool = os.environ.get("BRIDGEPATH_SOAK") == "1"
-"""True where everything is tried."""
+"""True if everything is to be tried."""
 
 
 def some(items: Sequence[T], count: int, seed: str | int = "bridgepath") -> list[T]:
-    """At most `count` of the items, in their order, spread over them; all of them in a soak.
+    """At most `count` of the items, in order and evenly spread; all of them in a soak.
 
-    The items are cut into `count` runs of nearly the same length, and one is drawn from each: items
-    that stand together (the hands of a game) are alike, so every kind of them has its turn.  The
-    same items, count and seed give the same sample; another seed gives another.  Raises ValueError
-    unless `count` is positive.
+    The items are cut into `count` runs of nearly equal length, and one is drawn from each.
+    Neighbouring items (the hands of a game) are alike, so every kind is represented.  The same
+    items, count and seed give the same sample; another seed gives a different one.  Raises
+    ValueError unless `count` is positive.
     """
     if count < 1:
         raise ValueError(f"a sample has at least one item, not {count}")
@@ -43,9 +43,9 @@ def some(items: Sequence[T], count: int, seed: str | int = "bridgepath") -> list
 
 
 def times(sampled: int, whole: int) -> int:
-    """How often something is tried: `sampled` times, `whole` times in a soak.
+    """How often to try something: `sampled` times, or `whole` times in a soak.
 
-    Raises ValueError if the sample is the larger.
+    Raises ValueError if `sampled` is larger than `whole`.
     """
     if sampled > whole:
         raise ValueError(f"a sample of {sampled} is more than the whole, {whole}")

@@ -1,4 +1,4 @@
-"""Questions for solvers, at random from a number; and the site's own solver, run by Node."""
+"""Seeded random questions for solvers, and the site's own solver, run by Node."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ _RANKS: Final = "23456789TJQKA"
 
 
 def hands(rng: random.Random, size: int = 13) -> tuple[Hand, Hand, Hand, Hand]:
-    """Four hands of so many cards."""
+    """Four random hands of this many cards."""
     cards = rng.sample(PACK_52, 4 * size)
     a, b, c, d = (Hand.of(cards[size * n : size * (n + 1)]) for n in range(4))
     return a, b, c, d
 
 
 def question(number: int, least: int = 0, most: int = 51) -> Question:
-    """The question with this number: a deal that was played on at random, `least` cards or more."""
+    """The question with this number: a random deal after `least` to `most` random cards."""
     rng = random.Random(f"solver {number}")
     found = Question(hands(rng), rng.choice((*SUITS, None)), rng.randrange(4))
     for _ in range(rng.randint(least, most)):
@@ -36,7 +36,7 @@ def question(number: int, least: int = 0, most: int = 51) -> Question:
 
 
 def to_dds(asked: Question) -> dict[str, Any]:
-    """A question as the page asks it."""
+    """A question in the form that the page sends."""
     return {
         "hands": pbn(asked.hands),
         "trump": _TRUMPS.index(asked.trump),
@@ -50,7 +50,7 @@ def _numbers(card: Card) -> tuple[int, int]:
 
 
 def in_node(asked: Sequence[dict[str, Any]], wasm: Path = WASM) -> list[dict[str, Any]]:
-    """What the site's solver answers in Node."""
+    """The answers of the site's solver, run by Node."""
     command = ["node", str(ROOT / "docs" / "_web" / "solve.mjs"), str(wasm)]
     done = subprocess.run(
         command, input=json.dumps(asked), text=True, capture_output=True, check=False
@@ -61,7 +61,7 @@ def in_node(asked: Sequence[dict[str, Any]], wasm: Path = WASM) -> list[dict[str
 
 
 def cards_of(answer: dict[str, Any]) -> dict[Card, int]:
-    """Tricks by card."""
+    """The tricks of an answer, by card."""
     return {Card.parse(card): tricks for card, tricks in answer["tricks"].items()}
 
 
@@ -71,7 +71,7 @@ def table_of(answer: dict[str, Any]) -> list[list[int]]:
 
 
 def plain(table: DealTable) -> list[list[int]]:
-    """The same of a table of ours."""
+    """The same rows from one of our own tables."""
     return [[row[named] for named in sorted(row, key=_place)] for row in table]
 
 

@@ -45,17 +45,17 @@ games = pytest.mark.parametrize("name", [*GAMES, *GUESTS])
 
 @pytest.fixture(autouse=True, scope="module")
 def guests() -> Iterator[None]:
-    """Games that the site does not show are held to the laws, too."""
+    """Games that are not on the site must satisfy the laws, too."""
     with entered():
         yield
 
 
-# the choice of six of thirteen is a long list; it need not be written out in every example
+# Choosing six of thirteen cards gives a long list, which not every example has to go through.
 LONG = 400
 
 
 def examples(count: int) -> settings:
-    """So many playouts in a soak; a smaller seed is not a simpler one, so nothing is shrunk."""
+    """This many playouts in a soak. No shrinking, because a smaller seed is not a simpler deal."""
     most = settings().max_examples
     if settings().derandomize:
         most = times(max(2, count // 16), count)
@@ -65,7 +65,7 @@ def examples(count: int) -> settings:
 
 
 def legal_set(state: State, rng: random.Random) -> set[object] | None:
-    """The legal actions, or None where the list is long and this example leaves it out."""
+    """The legal actions, or None if the list is long and this example skips it."""
     if state.to_act is None:
         return set()
     length = sum(1 for _ in state.rules.offers(state.phase))
@@ -111,7 +111,7 @@ def test_actions_of_other_games_are_refused(name: str, seed: int) -> None:
 def test_whatever_is_tried_is_taken_or_refused_with_a_clause(name: str, seed: int) -> None:
     turns, refused = play_out(GAMES[name], seed)
     assert refused <= turns
-    # Where all pass at once, whatever was tried may have been fine.
+    # If everybody passes at once, all that was tried may have been legal.
     assert refused or turns <= len(GAMES[name].seats)
 
 
@@ -178,7 +178,7 @@ def test_nothing_that_is_given_changes(name: str, seed: int) -> None:
         after = state.apply(turn.action)
         assert after.turns[-1].action == turn.action
         assert before == (repr(state.phase), state.setting, state.turns)
-    # played again from the start, the same turns give the same states
+    # Replayed from the start, the same turns give the same states.
     again = start
     for state, turn in zip(states, states[-1].turns, strict=False):
         assert again == state
@@ -211,7 +211,7 @@ def test_no_card_is_lost_or_doubled(name: str, seed: int) -> None:
 
 
 def tricks_of(state: State) -> int:
-    """How many tricks this deal has if it is played out."""
+    """The number of tricks in this deal if it is played out."""
     number = facts(state.game.id).tricks
     return number if isinstance(number, int) else number(state.setting)
 
@@ -254,7 +254,7 @@ def test_tricks_add_up_and_the_winner_leads(name: str, seed: int) -> None:
 
 
 def told(state: State, action: Action, viewer: Seat) -> tuple[object, ...]:
-    """What a viewer hears of an action taken now, and what stands in the log for everybody."""
+    """What a viewer is told about an action taken now, and what the log shows to everybody."""
     story, cover = state.story(action), state.covered(action)
     log = (state.to_act, story.group, story.result, story.winner, cites(story.events))
     if cover is not None and viewer not in cover.seen_by:
@@ -263,12 +263,12 @@ def told(state: State, action: Action, viewer: Seat) -> tuple[object, ...]:
 
 
 def whole(seen: Observation) -> tuple[object, ...]:
-    """An observation in a form in which differences can be read."""
+    """An observation as a tuple, so that a failure shows the difference."""
     return (seen.to_act, seen.zones, seen.facts, seen.turns, seen.legal)
 
 
 def asked(state: State, seed: int) -> tuple[object, ...]:
-    """What whoever decides is asked, and what is said to some answers before they are given."""
+    """The question to the seat to act, and the response to some answers before they are given."""
     offers = list(state.rules.offers(state.phase))
     tried = random.Random(seed).sample(offers, min(5, len(offers)))
     said = []
@@ -298,7 +298,7 @@ def test_observations_are_blind(name: str, seed: int) -> None:
     turns = states[-1].turns
     setting = states[0].setting
     viewer = rng.choice(game.viewers)
-    # cards that stay secret for long say more than those that fall at once
+    # Cards that stay secret for a long time test more than those that are played at once.
     late = states[rng.randrange(len(states))] if rng.random() < 0.6 else states[0]
     unseen = sorted(secrets(late, viewer) & secrets(states[0], viewer), key=str)
     if len(unseen) < 2:
@@ -386,7 +386,7 @@ def test_score_lines_cite_clauses_and_add_up(name: str, seed: int) -> None:
     for seat in game.scorers:
         bonus = total(match.lines, seat)
         assert dict(match.standing.totals)[seat] == end.points(seat) + bonus
-    # whatever a match leaves behind can start the next deal
+    # Any standing that a match can have can start the next deal.
     options = state.setting.options
     following = game.deal(random.Random(seed), state.setting.deal.dealer, options, match.standing)
     game.begin(following, options, match.standing)
@@ -401,7 +401,7 @@ def test_frames_add_up_to_the_observations(name: str, seed: int) -> None:
     record = Record.of(states[-1], f"{game.id}/random")
     film = movie(record)
     text = json.dumps(film, ensure_ascii=False)
-    # In JSON a pair is a list; all else is the same.
+    # In JSON a tuple is a list; everything else is the same.
     assert json.dumps(json.loads(text), ensure_ascii=False) == text
     assert json.dumps(movie(record), ensure_ascii=False) == text
     assert len(film["steps"]) == len(states)
@@ -430,7 +430,7 @@ def test_every_game_says_what_its_players_can_try(name: str) -> None:
 
 
 def test_swaps_and_sight() -> None:
-    """The tools of the blindness test see what they should."""
+    """The helpers of the blindness test work as they should."""
     game = GAMES["bridge-solitaire"]
     state = game.begin(game.deal(random.Random(5)))
     seen = visible(state, Seat.SOUTH)

@@ -1,4 +1,4 @@
-"""Every tutorial runs from top to bottom, and becomes the same notebook every time."""
+"""Every tutorial runs from top to bottom, and gives the same notebook every time."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ def test_there_is_a_tutorial() -> None:
     assert TUTORIALS
 
 
-# In the browser's Python all of them run, and show what they show here.
+# The browser's Python runs all of them as well, and must show the same.
 @pytest.mark.parametrize("path", some(TUTORIALS, 2), ids=lambda path: path.stem)
 def test_it_runs(path: Path) -> None:
     outputs = run(path)
     assert len(outputs) > 1
     assert any(outputs)
-    # A reader who runs it again, or elsewhere, sees the same.
+    # A reader who runs it again, or elsewhere, must see the same.
     assert run(path) == outputs
 
 

@@ -1,4 +1,4 @@
-"""Worlds of every game: they fit what a seat has seen, and the truth is among them."""
+"""Worlds of every game: they fit what a seat has seen, and the real deal is among them."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ games = pytest.mark.parametrize("name", [*GAMES, *GUESTS])
 
 @pytest.fixture(autouse=True, scope="module")
 def guests() -> Iterator[None]:
-    """Games that the site does not show have worlds, too."""
+    """Games that are not on the site must have worlds, too."""
     with entered():
         yield
 
 
 def drawn(seen: Observation, count: int, seed: int) -> list[State]:
-    """So many worlds of what was seen."""
+    """This many random worlds that fit an observation."""
     assert seen.terms is not None
     return list(islice(worlds(seen.terms.game, seen, random.Random(seed)), count))
 
 
 def some_moments(name: str, seed: int, count: int) -> Iterator[tuple[list[State], Seat]]:
-    """The states up to some steps of a deal, and a viewer at its end."""
+    """The states up to several moments of a deal, each time with a random viewer."""
     rng, states = random.Random(seed), playout(GAMES[name], seed)
     for state in moments(states, count, rng):
         yield list(states[: len(state.turns) + 1]), rng.choice(state.game.viewers)
@@ -59,7 +59,7 @@ def test_a_world_is_what_was_seen(name: str, seed: int) -> None:
         for world in drawn(seen, 2, seed):
             assert world.observe(viewer) == seen
             assert world.setting.terms == states[-1].setting.terms
-            # so it was all along
+            # The viewer saw the same in every earlier state, too.
             again = [State(world.first, (), world.first)]
             for turn in world.turns:
                 again.append(again[-1].apply(turn.action, turn.seat))
@@ -100,7 +100,7 @@ def test_words_for_a_turn_that_was_not_seen_are_no_action(name: str, seed: int) 
 
 
 def truth(state: State, viewer: Seat, places: Iterable[Hashable]) -> Places:
-    """What each place of a plan holds in truth."""
+    """The cards that each place of a plan really holds."""
     found = facts(state.game.id).truth(state, viewer)
     return {
         place: [card for one in place for card in found[one]]
@@ -133,7 +133,7 @@ def test_the_truth_is_among_what_is_possible(name: str, seed: int) -> None:
 
 
 def test_the_count_is_that_of_all_layouts() -> None:
-    """Held against trying all ways to lay eight cards into three places."""
+    """Compared with every way to put eight cards into three places."""
     cards = [Card.parse(text) for text in ["♠A", "♠K", "♠2", "♥A", "♥Q", "♥3", "♦K", "♦4"]]
     rooms: dict[Hashable, int] = {"a": 3, "b": 3, "c": 2}
     where = {card: frozenset[Hashable]("abc") for card in cards}
@@ -165,7 +165,7 @@ def test_the_count_is_that_of_all_layouts() -> None:
         for _ in range(times * len(every))
     )
     assert met.keys() == every, "each is met, and no other"
-    # of a fair draw, a number as far from the mean as this is one of some thousands
+    # If the draw is fair, a count so far from the mean is a matter of one in thousands.
     assert times - 30 < min(met.values()) <= max(met.values()) < times + 30
 
 
@@ -189,7 +189,7 @@ def test_what_fits_nothing_is_said() -> None:
 
 
 def test_all_deals_of_a_short_duel_are_met() -> None:
-    """Three cards each of one suit: what is left are the three of eight that Bob may hold."""
+    """One suit, three cards each, one trick led: Bob may hold any two of the nine unseen cards."""
     game = GAMES["duel"]
     deal = Deal.of("B", {"A": "♠AK2", "B": "♠Q87"}, {"rest": "♠J ♠10 ♠9 ♠6 ♠5 ♠4 ♠3"})
     state = game.begin(deal, {"duel.cards": 3}).play("♠K ♠7")
@@ -203,7 +203,7 @@ def test_all_deals_of_a_short_duel_are_met() -> None:
 
 
 def test_a_suit_shown_out_stays_out() -> None:
-    """Four suits: Bob has no heart, so the hearts lie among the rest, in every world."""
+    """Four suits: Bob has no heart, so in every world the hearts are among the rest."""
     game = GAMES["duel"]
     rng = random.Random(3)
     rules = {"duel.cards": 4, "duel.suits": "four"}
@@ -213,7 +213,7 @@ def test_a_suit_shown_out_stays_out() -> None:
     state = game.begin(replace(deal, hands=((Seat.A, mine), (Seat.B, theirs)),
                                piles=(("rest", tuple(pack)),)), rules).play("♥A ♦2")  # fmt: skip
     evidence = Evidence(game, state.observe(Seat.A))
-    # 47 cards are unseen, ten of them hearts; Bob has three of the others
+    # 47 cards are unseen, ten of them hearts. Bob has three of the others.
     assert plain(evidence).where.layouts().count == comb(37, 3)
     suits = {card.suit for w in drawn(evidence.seen, 50, 1) for card in w.hand("B")}
     assert len(suits) == 3
@@ -221,7 +221,7 @@ def test_a_suit_shown_out_stays_out() -> None:
 
 
 def refused(seen: Observation, named: str, name: str = "") -> None:
-    """Nothing fits, and it is said in one sentence that names what does not."""
+    """Check that no world fits, and that the error names what does not fit."""
     assert seen.terms is not None
     game = GAMES[name] if name else seen.terms.game
     with pytest.raises(WorldError, check=mentions(named)) as error:
@@ -256,7 +256,7 @@ def test_a_position_in_the_middle_of_a_deal_is_no_deal() -> None:
 
 
 def test_what_a_plan_leaves_out_comes_out_all_the_same() -> None:
-    """Without a plan of its own, Minibridge finds hands with the right points by trying."""
+    """Without its plan, Minibridge finds hands with the right points by trial."""
     game = replace(GAMES["minibridge"], unseen=None)
     assert game.unseen is None
     state = game.begin(game.deal(random.Random(8), "N"))
@@ -281,5 +281,5 @@ def test_facts_are_read_by_the_names_of_players() -> None:
     seats = [seat for seat, _ in told["Bob · x"]]
     assert seats == [*TRIO, Seat.DUMMY]
     assert all(number.isdigit() for _, number in told["Bob · x"])
-    # two are called alike, and nobody can say which of them is meant
+    # Two seats have the same name, so it is unclear which of them is meant.
     assert [seat for seat, _ in told["C"]] == [Seat.A, Seat.DUMMY]

@@ -18,16 +18,16 @@ _CELL = re.compile(r"^```\{code-cell\}[^\n]*\n(.*?)^```$", re.DOTALL | re.MULTIL
 
 
 def cells(path: Path) -> Iterator[tuple[int, str]]:
-    """The code cells, each with the line of the file at which its code starts."""
+    """The code cells, each with the line in the file where its code starts."""
     text = path.read_text(encoding="utf-8")
     for match in _CELL.finditer(text):
         yield text.count("\n", 0, match.start(1)) + 1, match[1]
 
 
 def run(path: Path, *, drawn: bool = False) -> list[str]:
-    """What the cells print and show, in order; an error says the file's line.
+    """The output of the cells, in order; an error names the line in the file.
 
-    With `drawn`, a value that can be drawn is shown by the words of its drawing.
+    With `drawn`, a value that can be drawn is represented by the words in its drawing.
     """
     namespace: dict[str, Any] = {"__name__": "__main__"}
     outputs = []

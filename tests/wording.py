@@ -1,13 +1,13 @@
-"""What a sentence says, apart from its words; and where its words are kept.
+"""Test what a sentence is about, and store its exact words elsewhere.
 
-A test asserts what a sentence is about: seats and names, cards, calls, numbers and clauses. These
-are its facts, in no order::
+A test asserts the facts in a sentence, as a set: seats and names, cards, calls, numbers and
+clauses::
 
     assert gist(refused) == {"North", "1♠", "1♥", "BRG-AUC-4"}
 
-The words are kept once, in `tests/golden/`, by the test that met them. They are compared when all
-tests of a module have run, so that other words fail once a module, and no test of what the rules
-say. `python -m tests.tools golden` writes them, and the difference is read like any other change.
+The words are stored once, in `tests/golden/`, under the test that met them. They are compared
+after all tests of a module have run, so new wording fails once for each module and does not fail a
+test of the rules. `python -m tests.tools golden` writes them; review the diff like any other.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from typing import Final
 from zlib import crc32
 
 GOLDEN: Final = Path(__file__).resolve().parent / "golden"
-"""The folder of the sentences, one file for a module of tests."""
+"""The folder of the sentences, with a file for each test module."""
 
-# What follows from the rules and not from the writer: marks of cards, numbers, terms of a call.
+# Words that depend on the rules and not on the writer.
 _TERMS: Final = frozenset(
     ("dummy", "declarer", "defender", "defenders", "pass", "double", "doubled", "redouble",
      "redoubled", "NT", "HCP")
@@ -41,7 +41,7 @@ _TOKEN: Final = re.compile(
     re.VERBOSE,
 )
 _QUOTED: Final = re.compile(r'"([^"]*)"')
-# What Python's reader of JSON or TOML finds wrong, it says in the words of its version.
+# The errors of Python's own JSON and TOML parsers have different words in each version.
 _OTHERS: Final = re.compile(r"(?<=(?:JSON|TOML): ).+")
 _START: Final = re.compile(r"(?:^\s*|\n\s*|\s\s|[.:;·!?]\s+)[\"'(]*$")
 
@@ -53,9 +53,9 @@ def _seats() -> frozenset[str]:
 
 
 def facts_in(text: str) -> frozenset[str]:
-    """What a sentence is about: names, cards, calls, numbers, clauses, and what it quotes.
+    """The facts in a sentence: names, cards, calls, numbers, clauses, and quoted text.
 
-    Names are the words with a capital that do not begin a sentence, and those of all seats.
+    Names are capitalized words that do not begin a sentence, and the names of all seats.
     """
     quoted = {word for piece in _QUOTED.findall(text) for word in piece.split()}
     plain = _QUOTED.sub(" ", text)
@@ -72,22 +72,22 @@ def facts_in(text: str) -> frozenset[str]:
 
 
 def gist(text: object) -> frozenset[str]:
-    """The facts of a sentence, or of an error; its words are kept with the test that asks."""
+    """The facts of a sentence or of an error; its words are stored for the running test."""
     if isinstance(text, (list, tuple, dict, set, frozenset)) or text is None:
         raise TypeError(f"a sentence is a text, or what reads as one, not {type(text).__name__}")
-    # The same wherever the repository lies.
+    # Paths must not depend on where the repository is.
     words = str(text).replace(f"{Path(__file__).parents[1]}/", "")
     _met.setdefault(_here(), []).append(_OTHERS.sub("…", words))
     return facts_in(words)
 
 
 def gists(texts: Iterable[object]) -> list[frozenset[str]]:
-    """The facts of several sentences, whose words are kept."""
+    """The facts of several sentences; their words are stored, too."""
     return [gist(text) for text in texts]
 
 
 def mentions(*wanted: str) -> Callable[[BaseException], bool]:
-    """A check of an error, for `pytest.raises(..., check=mentions("BRG-AUC-4 1♥"))`."""
+    """Check the facts of an error: `pytest.raises(..., check=mentions("BRG-AUC-4 1♥"))`."""
 
     def check(error: BaseException) -> bool:
         found = gist(error)
@@ -98,10 +98,10 @@ def mentions(*wanted: str) -> Callable[[BaseException], bool]:
     return check
 
 
-# --- where the words are kept ------------------------------------------------------------------
+# --- stored words ------------------------------------------------------------------------------
 
 WRITES: Final = "BRIDGEPATH_GOLDEN"
-"""The variable of the environment with which the words are written and not compared."""
+"""With this environment variable the words are written instead of compared."""
 
 _LONG: Final = 100
 _SHOWN: Final = 20
@@ -109,24 +109,24 @@ _met: dict[tuple[str, str], list[str]] = {}
 
 
 def _here() -> tuple[str, str]:
-    """The module and the test that runs."""
+    """The module and the name of the running test."""
     node, _, _ = os.environ["PYTEST_CURRENT_TEST"].rpartition(" ")
     if "PYTEST_XDIST_WORKER" in os.environ:
-        node = node.rpartition("@")[0]  # which xdist has put before the group of a test
+        node = node.rpartition("@")[0]  # xdist adds @ and the group of the test
     file, _, test = node.partition("::")
     test = test.encode("latin-1", "backslashreplace").decode("unicode_escape")
-    # What is spoiled on purpose may be its own name, and long.
+    # A test with a spoiled input may have the whole input in its name.
     return file, test if len(test) <= _LONG else f"{test[:_LONG]}… {crc32(test.encode()):08x}"
 
 
 def path_of(file: str) -> Path:
-    """The file of the sentences of a module of tests."""
+    """The file with the sentences of a test module."""
     inner = Path(file).relative_to("tests")
     return GOLDEN / inner.parent / f"{inner.stem.removeprefix('test_')}.toml"
 
 
 def compare() -> None:
-    """Compare the words met since the last time with those kept; or, if asked, keep them."""
+    """Compare the words met since the last call with the stored ones, or store them if asked."""
     met = dict(_met)
     _met.clear()
     for file in {file for file, _ in met}:
@@ -162,7 +162,7 @@ def written(kept: dict[str, list[str]]) -> str:
 
 
 def _quoted(text: str, lines: bool = False) -> str:
-    """A text of TOML; with `lines` one of several lines, which git compares line by line."""
+    """A TOML string; with `lines`, a multi-line one, which Git compares line by line."""
     marks = {"\\": "\\\\", '"': '\\"', "\t": "\\t", "\n": "\n" if lines else "\\n"}
     safe = "".join(
         marks.get(mark) or (mark if mark.isprintable() else f"\\U{ord(mark):08X}") for mark in text

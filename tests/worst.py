@@ -1,6 +1,6 @@
-"""Texts that take a reader longest: doubled, nested, broken off, of one mark only.
+"""The slowest inputs for the file readers: doubled, nested, cut off, or one character repeated.
 
-The tests hold that each is read or refused with its sentence; `make bench` says how long it takes.
+The tests check that each is read, or refused with a sentence; `make bench` measures the time.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ PBN: Final = (
     '[Event ""]\n' + '[Deal "x"]\n[Site "\n' * 2_500,
     f'[Deal "{DEAL}"][Auction "W"] ' + "1C* " * 12_000,
 )  # fmt: skip
-"""Files of PBN."""
+"""PBN files."""
 
 LIN: Final = (
     "|" * 50_000,
@@ -75,7 +75,7 @@ LIN: Final = (
     "https://x?lin=" + "%41" * 17_000,
     "https://x?lin=" + "| " * 25_000,
 )
-"""Files of LIN."""
+"""LIN files."""
 
 TOML: Final = (
     'a = """' + '"' * 190_000,
@@ -84,11 +84,11 @@ TOML: Final = (
     "".join(f"[a{i}.b.c.d.e.f]\n" for i in range(9_000)),
     "[[a]]\n" * 30_000,
 )
-"""Records in TOML."""
+"""TOML records."""
 
 JSON: Final = (
     '"\\' * 95_000,
     '"' * 190_000,
     "{" + ",".join(f'"{i}":1' for i in range(17_000)) + ',"1":1}',
 )
-"""Records in JSON."""
+"""JSON records."""

@@ -1,4 +1,4 @@
-"""A tiny rulebook, built in a moment, on which one directive at a time is tried."""
+"""Build a tiny rulebook in a moment, to test one directive at a time."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Built:
-    """What a build wrote and what it complained about."""
+    """The output and the complaints of a build."""
 
     out: Path
     complaints: tuple[str, ...]
-    """One entry a warning, without colour and without the folder of the test."""
+    """One entry for each warning, without colour and without the folder of the test."""
 
     def html(self, page: str = "index") -> str:
         """A page as written."""
@@ -38,7 +38,7 @@ class Built:
 
     @property
     def complaint(self) -> str:
-        """The only complaint."""
+        """The complaint of a build that has exactly one."""
         assert len(self.complaints) == 1, self.complaints
         return self.complaints[0]
 
@@ -48,7 +48,7 @@ Build = Callable[..., Built]
 
 @pytest.fixture
 def build(tmp_path: Path) -> Build:
-    """`build(index="…", **files)` writes a rulebook and builds it; keys are paths of files."""
+    """`build(index="…", **files)`, which writes and builds a rulebook; the keys are file paths."""
 
     def make(
         files: Mapping[str, str] | None = None,
@@ -75,7 +75,7 @@ def build(tmp_path: Path) -> Build:
 
 
 def run_sphinx(source: Path, out: Path, fresh: bool, parallel: int, builder: str) -> Built:
-    """One build in this process."""
+    """Run one build in this process."""
     settings: dict[str, Any] = {
         "extensions": ["myst_parser", "bridgepath_docs"],
         "bridgepath_questions": 0,
@@ -87,7 +87,7 @@ def run_sphinx(source: Path, out: Path, fresh: bool, parallel: int, builder: str
         "project": "Rules",
     }
     stream = io.StringIO()
-    # Sphinx and docutils warn of their own coming changes; those are not the tests' business.
+    # Sphinx and docutils warn of their own future changes, which do not matter to these tests.
     with warnings.catch_warnings(), patch_docutils(), docutils_namespace():
         warnings.simplefilter("ignore")
         app = Sphinx(

@@ -1,7 +1,7 @@
-"""Run a tool that lies beside the tests: `python -m tests.tools --help` lists them.
+"""Run one of the tools beside the tests: `python -m tests.tools --help` lists them.
 
 Each tool is a module with a function `main(parser, arguments)`: it adds its options to the parser,
-reads its arguments, and returns the exit status. Only the tool that you ask for is imported, since
+parses its arguments, and returns the exit status. Only the tool that you name is imported, because
 some need packages that are not always installed.
 """
 
@@ -18,7 +18,7 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 
 
 class Tool(NamedTuple):
-    """A command: the module that holds it, and what it does."""
+    """A command: its module, and what it does."""
 
     module: str
     purpose: str
@@ -59,13 +59,13 @@ PROGRAM: Final = "python -m tests.tools"
 
 
 def listing() -> str:
-    """The commands, one a line, each with its purpose."""
+    """The commands, one on each line, with what each does."""
     width = max(map(len, TOOLS)) + 2
     return "\n".join(f"  {name.ljust(width)}{tool.purpose}" for name, tool in TOOLS.items())
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run the tool that the first argument names with the arguments after it."""
+    """Run the tool that the first argument names, with the remaining arguments."""
     parser = argparse.ArgumentParser(
         prog=PROGRAM,
         usage=f"{PROGRAM} [-h] TOOL ...",

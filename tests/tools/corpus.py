@@ -1,4 +1,4 @@
-"""Print how PBN and LIN in the shapes of other programs are read: one line for each shape."""
+"""Print how PBN and LIN as other programs write them are read: one line for each shape."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.engine.notation.corpus import SHAPES, holds, told
 
 
 def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
-    """Print each shape: its kind, its name, whether it holds, what is read; 1 if one does not."""
+    """Print each shape (kind, name, whether it passes, what is read); return 1 if one fails."""
     parser.parse_args(arguments)
     good = 0
     for shape in SHAPES:

@@ -1,6 +1,6 @@
-"""What a command measured goes into the rulebook: `ARGS=--write` of make bench, arena and bidding.
+"""Write measurements into the rulebook, for `ARGS=--write` of make bench, arena and bidding.
 
-The tables stand on *How we know*, with the day and the versions; the form of the files is in
+*How we know* shows the tables with date and versions; the format of the files is described in
 `docs/_ext/bridgepath_docs/code/figures.py`.
 """
 
@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def versions() -> str:
-    """With what it was measured."""
+    """The Python and the machine of a measurement."""
     python = f"{platform.python_implementation()} {platform.python_version()}"
     return f"{python}, {platform.system()}, {os.cpu_count()} cores"
 
@@ -24,8 +24,8 @@ def versions() -> str:
 def write(
     topic: str, title: str, command: str, columns: Sequence[str], rows: Iterable[Sequence[str]]
 ) -> None:
-    """Keep a table, measured today, in the file of a topic, and say so."""
-    from bridgepath_docs.code import figures  # needs Sphinx, which the tests of tools do not
+    """Put a table measured today into the file of a topic, and print that."""
+    from bridgepath_docs.code import figures  # needs Sphinx, which the tools' tests do without
 
     table = {
         "title": title,

@@ -1,8 +1,8 @@
-"""Keep the words that the tests meet: `python -m tests.tools golden`.
+"""Store the sentences that the tests meet: `python -m tests.tools golden`.
 
-Tests assert what a sentence is about, and `tests/golden/` keeps its words (`tests/wording.py`). If
-you change words, run this, and read the difference that git shows: it is the change. Without
-arguments every module that keeps words runs, and what no test meets any longer goes.
+Tests assert what a sentence is about, and `tests/golden/` stores its words (`tests/wording.py`). If
+you change words, run this, then review the change in git's diff. Without arguments, every module
+that stores words runs, and sentences that no test meets any longer are removed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 
 
 def modules() -> list[str]:
-    """The modules of tests that keep words, as paths from the root."""
+    """The test modules that store words, as paths from the root."""
     return [
         path.relative_to(ROOT).as_posix()
         for path in sorted((ROOT / "tests").rglob("test_*.py"))
@@ -30,7 +30,7 @@ def modules() -> list[str]:
 
 
 def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
-    """Run the modules, and write what they meet."""
+    """Run the modules, and write the sentences that they meet."""
     parser.add_argument("tests", nargs="*", help="modules of tests; all that keep words if none")
     given = parser.parse_args(arguments).tests
     tests = given or modules()

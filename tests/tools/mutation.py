@@ -1,16 +1,16 @@
 """Mutation testing: `make mutation`, or `python -m tests.tools mutation ninety-nine`.
 
-Every small change of a rule must be noticed. The changes are those of cosmic-ray: a comparison is
-turned or moved by one, a number grows or shrinks, `and` becomes `or`, a sum a difference, a
-condition its opposite, a loop runs over nothing. Only the `strict` of a `zip` is left alone: it is
-an assertion, and no rule. They are made in every function that decides what
-is refused, who wins and what is scored: whatever runs while `State.violation`, `State.outcome` and
-the score pad are asked about the conformance suite of the built site, and what tells a winner.
+Every small change to a rule must be detected. The changes are those of cosmic-ray: a comparison is
+reversed or moved by one, a number grows or shrinks, `and` becomes `or`, a sum a difference, a
+condition its opposite, a loop runs over nothing. The `strict` of a `zip` is left alone, because it
+is an assertion and not a rule. Changes are made in every function that decides what is refused,
+who wins and what is scored: in all code that runs while `State.violation`, `State.outcome` and the
+score pad answer the conformance suite of the built site, and in all code that decides a winner.
 
-Each mutant is put into a process of its own, in place of the function in memory. Who looks for it:
-first the suite, whose random part `docs/reference/conformance/digests.txt` holds fast, then the
-worked cases and the tests of the game. What nobody notices has survived, and is listed with the
-reason in `docs/reference/figures/mutation.toml`.
+Each mutant replaces its function in memory, in a process of its own. It is first tested with the
+suite, whose random part is fixed by `docs/reference/conformance/digests.txt`, then with the worked
+cases and the tests of the game. A mutant that nothing detects has survived;
+`docs/reference/figures/mutation.toml` lists it with the reason.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ ENGINE: Final = Path(bridgepath.__file__).parent
 SUITE: Final = ROOT / "build" / "site" / "conformance-1.jsonl"
 FIGURES: Final = ROOT / "docs" / "reference" / "figures" / "mutation.toml"
 SECONDS: Final = 600
-"""Of the processor, for the rules as they are. What takes thrice theirs runs in circles."""
+"""The CPU limit for the unchanged rules; a mutant may take 10 s more than three times as long."""
 
 _TURNS: Final = (
     "Eq_NotEq", "NotEq_Eq", "Lt_LtE", "Lt_GtE", "LtE_Lt", "LtE_Gt", "Gt_GtE", "Gt_LtE",
@@ -71,20 +71,20 @@ OPERATORS: Final = (
     "core/ReplaceUnaryOperator_Delete_Not", "core/ReplaceUnaryOperator_USub_UAdd",
     "core/ReplaceBreakWithContinue", "core/ReplaceContinueWithBreak", "core/ZeroIterationForLoop",
 )  # fmt: skip
-"""Of each kind those that no other implies: if `<` must not be `<=`, it must not be `!=`."""
+"""A selection: a comparison is reversed or moved by one, not replaced by every other."""
 
 
 @dataclass(frozen=True)
 class Group:
-    """Sources that are judged together."""
+    """Source files that are tested together."""
 
     files: tuple[str, ...]
-    """Paths under the engine: files, or folders with all that is in them."""
+    """Paths under the engine: files, or folders with everything in them."""
     games: tuple[str, ...]
-    """Whose lines of the suite are put to it."""
+    """The games whose lines of the suite are used."""
     tests: tuple[str, ...]
     books: tuple[str, ...] = ()
-    """The worked cases, by the names of their files."""
+    """The names of the files of worked cases."""
 
 
 def _own(name: str, **more: Any) -> Group:
@@ -142,7 +142,7 @@ _SPECIAL: Final[dict[str, Group]] = {
     ),
 }
 GROUPS: Final = {name: _own(name) for name in GAMES} | _SPECIAL
-"""Every game by itself, then what some share."""
+"""Every game by itself, then the code that games share."""
 
 
 # --- which functions ----------------------------------------------------------------------------
@@ -156,7 +156,7 @@ _GATES: Final = {
 _WINNER: Final = ("win", "won", "beat", "best", "outrank", "order", "strength")
 
 Key = tuple[str, int, str]
-"""A function: its file, the line at which it begins, its name."""
+"""A function: its file, its first line, its name."""
 
 
 def key(code: CodeType) -> Key:
@@ -165,15 +165,15 @@ def key(code: CodeType) -> Key:
 
 
 def deciding(work: Callable[[], None], paths: Sequence[str]) -> set[Key]:
-    """The functions of some files that run while it is decided what is refused, won or scored."""
+    """The functions in these paths that run while something is refused, won or scored."""
     found: set[Key] = set()
     depth = 0
-    # By their identity: to compare codes is to read them, and this runs at every call.
+    # Keyed by identity: comparing code objects would read them, and this runs at every call.
     known: dict[int, tuple[CodeType, bool, bool, bool]] = {}
 
     def about(code: CodeType) -> tuple[CodeType, bool, bool, bool]:
         gate = code in _GATES or code.co_qualname in ("sheet", "Deals.add")
-        # What runs once, when a module is read, cannot be put in its place later.
+        # Code that runs once, at import, cannot be replaced later.
         function = code.co_flags & inspect.CO_OPTIMIZED
         ours = bool(function) and code.co_filename.startswith(tuple(paths))
         return code, gate, _tells_winner(code), ours
@@ -213,17 +213,17 @@ class Mutant:
     """One small change."""
 
     file: str
-    """Under the engine."""
+    """Relative to the engine."""
     function: str
     before: str
-    """The line as it is."""
+    """The line without the change."""
     after: str
     codes: tuple[tuple[Key, CodeType], ...] = field(repr=False)
-    """What changes: the functions with their new code."""
+    """The functions that change, with their new code."""
 
     @property
     def name(self) -> tuple[str, str, str, str]:
-        """What tells it from others, also when lines move."""
+        """The name of the mutant, which does not change when lines move."""
         return self.file, self.function, self.before, self.after
 
 
@@ -234,7 +234,7 @@ def mutants(path: Path, wanted: set[Key]) -> Iterator[Mutant]:
     for piece in ast.parse(source).body:
         decorators = getattr(piece, "decorator_list", [])
         start = min(one.lineno for one in (piece, *decorators))
-        # Functions and classes one by one, each at its lines: all that is tried is read again.
+        # One function or class at a time, at its own lines: each change parses the text again.
         text = "\n" * (start - 1) + "\n".join(lines[start - 1 : piece.end_lineno]) + "\n"
         yield from _changes(path, text, wanted)
 
@@ -276,7 +276,7 @@ def _changes(path: Path, source: str, wanted: set[Key]) -> Iterator[Mutant]:
 
 
 def _inner(code: CodeType) -> Iterator[CodeType]:
-    """The code of all functions in the code of a module, outer ones first."""
+    """The code of all functions in a module's code, outer ones first."""
     for const in code.co_consts:
         if isinstance(const, CodeType):
             yield const
@@ -289,7 +289,7 @@ def _span(code: CodeType) -> tuple[int, int]:
 
 
 def _same(one: CodeType, other: CodeType) -> bool:
-    """True if two codes do the same; where they stand in their lines says nothing."""
+    """True if two code objects do the same; their positions in the source do not count."""
     if (one.co_code, one.co_names) != (other.co_code, other.co_names):
         return False
     consts = zip(one.co_consts, other.co_consts, strict=False)
@@ -302,7 +302,7 @@ def _same(one: CodeType, other: CodeType) -> bool:
 
 
 class Live:
-    """The functions of the engine that are in memory, and what remembers their answers."""
+    """The engine's functions in memory, and the caches of their results."""
 
     def __init__(self) -> None:
         self._functions: dict[Key, list[FunctionType]] = defaultdict(list)
@@ -314,7 +314,7 @@ class Live:
                 self._caches.append(thing)
 
     def enter(self, mutant: Mutant) -> None:
-        """Put a mutant in the place of its function, for the rest of this process."""
+        """Replace the function by its mutant for the rest of this process."""
         for where, code in mutant.codes:
             for function in self._functions[where]:
                 if function.__code__.co_freevars == code.co_freevars:
@@ -324,25 +324,25 @@ class Live:
                 cached.cache_clear()
 
 
-# --- who looks ----------------------------------------------------------------------------------
+# --- detection ----------------------------------------------------------------------------------
 
 
 def judge(asked: Sequence[Asked]) -> bool:
-    """True if every line of the suite is answered as it must be."""
+    """True if every line of the suite gets the right answer."""
     for one in asked:
         try:
             if difference(one, json.loads(answer(json.dumps(one.request)))):
                 return False
-        except Exception:  # noqa: BLE001 - a mutant may break anything, and that is noticed
+        except Exception:  # noqa: BLE001 - a mutant may break anything, and that counts as detected
             return False
     return True
 
 
 class Tests:
-    """The worked cases and the tests of a group: collected once, for all mutants."""
+    """The worked cases and the tests of a group, collected once for all mutants."""
 
     def __init__(self, group: Group, work: Callable[[Tests], None]) -> None:
-        """Collect the tests, and do the work while they are at hand; the quickest come first."""
+        """Collect and run the tests, sort them by speed, then call `work` inside the session."""
         self._work = work
         self._right = False
         self._seconds: dict[str, float] = {}
@@ -353,12 +353,12 @@ class Tests:
             sys.exit("without a mutant, a test fails")
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Keep how long a test takes."""
+        """Record how long a test takes."""
         self._seconds[report.nodeid] = self._seconds.get(report.nodeid, 0.0) + report.duration
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Run all once, put them in order, and hand over to the work."""
+        """Run all tests once, sort them (fastest first), and call the work."""
         self._items = session.items
         if self.passed():
             self._right = True
@@ -371,7 +371,7 @@ class Tests:
         return "", "", ""
 
     def passed(self) -> bool:
-        """True if all pass; the first that does not ends it."""
+        """True if all tests pass; stops at the first failure."""
         for item, after in pairwise([*self._items, None]):
             assert item is not None
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
@@ -388,7 +388,7 @@ _PYTEST: Final = ("-sqq", "-p", "no:playwright", "-p", "no:xdist", "-W", "ignore
 def fate(
     live: Live, mutant: Mutant | None, asked: Sequence[Asked], tests: Tests, seconds: int
 ) -> str:
-    """What becomes of a mutant, or without one of what is right: suite, tests, time or survived."""
+    """What detects a mutant (suite, tests, time) or survived; None is the engine unchanged."""
     child = os.fork()
     if child == 0:
         _look(live, mutant, asked, tests, seconds)
@@ -416,7 +416,7 @@ def _look(
 
 
 def _processor() -> float:
-    """Seconds of the processor that went into processes of the past."""
+    """CPU seconds used by all child processes that have ended."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 
@@ -426,20 +426,20 @@ def _processor() -> float:
 
 @cache
 def suite(path: Path) -> tuple[Asked, ...]:
-    """A suite, most often that of the built site."""
+    """Read a suite, usually that of the built site."""
     if not path.exists():
         sys.exit(f"there is no {path}; build the site first")
     return read_suite(path.read_text(encoding="utf-8")).asked
 
 
 def run(name: str, path: Path, sample: int) -> dict[str, Any]:
-    """The figures of a group: how many mutants, who has noticed how many, and who survived.
+    """The figures of a group: how many mutants, how many each check detected, and the survivors.
 
-    With `sample` so many of the mutants are tried, drawn at random that is always the same.
+    With `sample`, only this many mutants are tried, drawn at random with a fixed seed.
     """
 
     def say(text: str) -> None:
-        """Print at once, since a run takes long, and for whom, since groups run side by side."""
+        """Print at once, because a run is long, with the group, because groups run in parallel."""
         print(f"{name}: {text}", flush=True)
 
     group = GROUPS[name]
@@ -451,7 +451,7 @@ def run(name: str, path: Path, sample: int) -> dict[str, Any]:
     found = [one for path in files for one in mutants(path, wanted)]
     whole = len(found)
     if 0 < sample < whole:
-        # Mixed and cut: of a larger sample the smaller one is the beginning.
+        # Shuffled, then cut, so that a larger sample begins with the smaller one.
         random.Random(name).shuffle(found)
         found = found[:sample]
     say(f"{len(found)} of {whole} mutants in {len(wanted)} functions")
@@ -489,7 +489,7 @@ def run(name: str, path: Path, sample: int) -> dict[str, Any]:
 
 
 def assert_right(asked: Sequence[Asked]) -> None:
-    """Put the lines to the engine as it is."""
+    """Check that the unchanged engine answers the lines. Raises BridgepathError."""
     if not judge(asked):
         raise BridgepathError("the suite of the site is not that of this engine: build it again")
 
@@ -503,7 +503,7 @@ HEAD: Final = """\
 
 
 def read() -> dict[str, Any]:
-    """The figures as they are committed."""
+    """The committed figures."""
     return tomllib.loads(FIGURES.read_text(encoding="utf-8")) if FIGURES.exists() else {}
 
 
@@ -526,7 +526,7 @@ NAMES: Final = ("file", "function", "before", "after")
 
 
 def with_reasons(found: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]:
-    """Figures with the reasons that were given to the same survivors before."""
+    """The figures, with the reasons that the same survivors already have."""
     known = defaultdict(str)
     for row in before.get("survivors", ()):
         known[tuple(row[name] for name in NAMES)] = row["reason"]
@@ -537,7 +537,7 @@ def with_reasons(found: dict[str, Any], before: dict[str, Any]) -> dict[str, Any
 
 
 def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
-    """Run groups and print their figures; ends with 1 below 95 % or with a survivor unexplained."""
+    """Run groups and print their figures; return 1 below 95 %, or if a survivor has no reason."""
     parser.add_argument("group", nargs="*", metavar="NAME", help=f"of {', '.join(GROUPS)}")
     parser.add_argument("--suite", type=Path, default=SUITE, metavar="FILE")
     parser.add_argument("--sample", type=int, default=0, metavar="N", help="so many of each group")
@@ -546,8 +546,8 @@ def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
     figures, bad = read(), []
     if unknown := set(given.group) - set(GROUPS):
         parser.error(f"there is no {unknown.pop()}; there are {', '.join(GROUPS)}")
-    # The longest first. Each in a process of its own: what one group has made the engine remember
-    # would not run for the next, and is not watched where it does not run.
+    # The longest group first, each in a process of its own: results that one group has cached would
+    # not be computed for the next, and code that does not run cannot be observed.
     names = sorted(given.group or GROUPS, key=lambda name: -figures.get(name, {}).get("of", 0))
     with ProcessPoolExecutor(mp_context=get_context("spawn"), max_tasks_per_child=1) as pool:
         runs = {pool.submit(run, name, given.suite, given.sample): name for name in names}

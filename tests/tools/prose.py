@@ -1,6 +1,6 @@
-"""Take the sentences out of the project, each with the file and the line where it is written.
+"""Extract the sentences of the project, each with its file and line.
 
-Pages are parsed as Markdown, so a directive, its options and its code are no prose; boards, cases,
+Pages are parsed as Markdown, so directives, their options and code are not prose; boards, cases,
 hands and drills are read as TOML, Python with `ast` and `tokenize`, TypeScript string by string.
 """
 
@@ -48,17 +48,17 @@ _CODE: Final = frozenset(
         "versions",
     )
 )
-"""Keys of TOML whose text is no prose: code, and what code prints, which is read in the engine."""
+"""TOML keys whose text is not prose: code and its output, whose sentences are in the engine."""
 _PROSE_OPTIONS: Final = frozenset(("title", "alt", "summary", "question", "note", "caption"))
 _SENTENCE_OPTIONS: Final = frozenset(("evidence", "ruling"))
-"""Options of a directive that hold sentences."""
+"""Options of a directive that contain sentences."""
 _END: Final = re.compile(r"(?<=[.!?])[\"”’)*]*\s+(?=[\"“‘(*]*[A-Z0-9♠♥♦♣{`])")
 _ABBREVIATION: Final = re.compile(r"\b(?:e\.g|i\.e|vs|Mr|No|etc|cf)\.$")
 _TAG: Final = re.compile(r"<[^>]*>")
 _TO_TOOLS: Final = re.compile(r"#\s*(?:noqa|type: ignore|fmt: \w+$|pragma)")
-"""A comment that speaks to a tool and not to a reader."""
+"""A comment for a tool and not for a reader."""
 _ROLE: Final = re.compile(r"\{[\w:-]+\}$")
-"""What a role of a page begins with, before its code."""
+"""The start of a role on a page, before its code."""
 
 
 class Sentence(NamedTuple):
@@ -71,7 +71,7 @@ class Sentence(NamedTuple):
 
 
 def split(text: str) -> Iterator[tuple[int, str]]:
-    """The sentences of a text, each with how many lines down it begins."""
+    """The sentences of a text, each with the number of lines above it."""
     start = 0
     for end in [*(match.span() for match in _END.finditer(text)), (len(text), len(text))]:
         piece = text[start : end[0]]
@@ -89,7 +89,7 @@ def _sentences(path: str, line: int, kind: str, text: str) -> Iterator[Sentence]
 
 
 def _inline(token: Token) -> str:
-    """The text of an inline token as a reader meets it; code becomes its own words."""
+    """The text of an inline token as a reader sees it; code becomes plain text."""
     parts = []
     for child in token.children or ():
         match child.type:
@@ -110,7 +110,7 @@ def _inline(token: Token) -> str:
 
 
 def markdown(path: str, source: str, line: int = 1) -> Iterator[Sentence]:
-    """The sentences of a page, those inside its directives as well."""
+    """The sentences of a page, including those inside its directives."""
     kind = "text"
     for token in _MARKDOWN.parse(source):
         at = line + (token.map[0] if token.map else 0)
@@ -214,7 +214,7 @@ def _said(node: ast.JoinedStr | ast.Constant) -> str | None:
 
 
 def python(path: str, source: str, *, says: bool) -> Iterator[Sentence]:
-    """The docstrings and comments of a module, and with `says` its texts."""
+    """The docstrings and comments of a module; with `says`, its other strings as well."""
     tree = ast.parse(source)
     inside: set[ast.AST] = set()
     for node in ast.walk(tree):
@@ -261,12 +261,12 @@ _TOKENS: Final = re.compile(
 
 
 def typescript(path: str, source: str) -> Iterator[Sentence]:
-    """What a script says to a reader, and its comments."""
+    """The texts of a script for readers, and its comments."""
     yield from _typescript(path, source, 0, len(source))
 
 
 def _template(source: str, at: int) -> int:
-    """The end of a template literal that begins at an index, gaps and all."""
+    """The end of the template literal that begins at this index, including its gaps."""
     at += 1
     while source[at] != "`":
         if source[at] == "\\":
@@ -284,7 +284,7 @@ def _template(source: str, at: int) -> int:
 
 
 def _gaps(text: str) -> tuple[str, list[tuple[int, str]]]:
-    """A template without what stands in its gaps, and those, each with its offset."""
+    """A template with empty gaps, and the contents of the gaps, each with its offset."""
     said, gaps, at = "", [], 0
     while at < len(text):
         if text.startswith("${", at):
@@ -341,7 +341,7 @@ def template(path: str, source: str) -> Iterator[Sentence]:
 
 
 def files() -> list[str]:
-    """Every file of the project that git knows."""
+    """Every file of the project that Git does not ignore."""
     listed = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT, capture_output=True, text=True, check=True,
@@ -350,7 +350,7 @@ def files() -> list[str]:
 
 
 def sentences() -> Iterator[Sentence]:
-    """Every sentence of the project that a reader or somebody who changes it can meet."""
+    """Every sentence of the project that a reader or a developer can meet."""
     for name in files():
         source = (ROOT / name).read_text(encoding="utf-8") if _prose(name) else ""
         if name.endswith(".md"):
@@ -362,7 +362,7 @@ def sentences() -> Iterator[Sentence]:
         elif name.endswith((".ts", ".js")):
             tested = name.startswith("docs/_web/test/")
             for sentence in typescript(name, source):
-                # The name of a test says what it does, as a docstring does.
+                # The name of a test describes it, as a docstring does.
                 yield sentence._replace(kind="docstring") if tested else sentence
         elif name.endswith(".html"):
             yield from template(name, source)

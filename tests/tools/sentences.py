@@ -1,7 +1,7 @@
-"""Print the sentences that a reader meets: `python -m tests.tools sentences`.
+"""Print the project's sentences for review: `python -m tests.tools sentences`.
 
-With a seed it prints a sample for somebody to read: 200 sentences, each with its file and line.
-`--all` prints all of them as JSON, one a line, which is what the linter reads.
+With a seed it prints a sample to be read: 200 sentences, each with its file and line. `--all`
+prints all of them as JSON, one on each line, which is the linter's input.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _READ: Final = {"readers": ("text", "said"), "path": ("text", "said"), "referenc
 
 
 def chosen(part: str) -> list[Sentence]:
-    """The sentences of a part of the project: what its readers read, from three words on."""
+    """The sentences in one part of the project that have at least three words."""
     return [
         sentence
         for sentence in sentences()

@@ -1,10 +1,10 @@
-"""Say it in other words: `python -m tests.tools words`.
+"""Check which tests fail if wording changes: `python -m tests.tools words`.
 
-A change of words must fail only where the words are the promise: in the worked cases of the pages,
-and in `tests/golden/`, once a module of tests. This copies the project into a scratch folder, puts
-ten often-used sentences of the engine into other words there, and runs the tests of the engine. A
-test that fails elsewhere has quoted a sentence where it means a clause, a card or a number: it is
-listed, and the exit status is 1. With `--all` many more turns of phrase change.
+A change of wording may fail only where the words matter: in the worked cases of the pages, and in
+`tests/golden/`, once for each test module. This copies the project into a scratch folder, rewords
+ten common sentences of the engine there, and runs the tests of the engine. A test that fails
+elsewhere quotes a sentence where it means a clause, a card or a number: it is listed, and the exit
+status is 1. `--all` changes many more phrases.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ TEN: Final = {
     "there is no": "nobody knows a",
     "'s turn": "'s time to act",
 }
-"""Often-used phrases of the engine, and what each becomes."""
+"""Common phrases of the engine, each with its replacement."""
 MORE: Final = {
     "must bid": "has to bid",
     "must call": "has to call",
@@ -71,7 +71,7 @@ MORE: Final = {
     "points with": "points, with",
     " because ": ", since ",
 }
-"""What `--all` changes as well."""
+"""The phrases that `--all` replaces as well."""
 KEPT: Final = {
     "tests/games/test_cases.py": "the worked cases of the pages",
     "tests/cli/test_readme.py": "what the README shows",
@@ -79,11 +79,11 @@ KEPT: Final = {
     "tests/engine/players/test_reasons.py": "each reason of a player, with what makes it true",
     "tests/drills/": "the questions and answers of drills, read as a reader reads them",
 }
-"""Where sentences live beside `tests/golden/`, each once."""
+"""The places besides `tests/golden/` where a sentence may be quoted."""
 
 
 def copied(folder: Path) -> None:
-    """Put what git knows of the project into a folder, as it lies there now."""
+    """Copy the files that Git does not ignore into a folder, with their current content."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT, capture_output=True, text=True, check=True,
@@ -95,7 +95,7 @@ def copied(folder: Path) -> None:
 
 
 def reworded(folder: Path, phrases: dict[str, str]) -> Counter[str]:
-    """Change the phrases in the texts of a copied engine, and count what was changed."""
+    """Replace the phrases in the strings of a copied engine, and count the replacements."""
     counts: Counter[str] = Counter()
     for path in sorted((folder / "engine").rglob("*.py")):
         source = path.read_text(encoding="utf-8")
@@ -116,7 +116,7 @@ def reworded(folder: Path, phrases: dict[str, str]) -> Counter[str]:
 
 
 def failed(report: Path) -> tuple[list[str], list[str]]:
-    """The tests of a JUnit report that failed: those that hold words, and the others."""
+    """The failed tests in a JUnit report: those that may quote words, and the others."""
     words: list[str] = []
     others: list[str] = []
     for case in ET.parse(report).iter("testcase"):
@@ -128,7 +128,7 @@ def failed(report: Path) -> tuple[list[str], list[str]]:
 
 
 def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
-    """Reword a copy of the engine, run its tests, and list those that quote it."""
+    """Reword a copy of the engine, run its tests, and list the tests that quote it."""
     parser.add_argument("--all", action="store_true", help="change many more turns of phrase")
     parser.add_argument("tests", nargs="*", default=TESTS, help="files or folders of tests")
     given = parser.parse_args(arguments)

@@ -1,4 +1,4 @@
-"""How people ask: `rules/asked.json`, checked by the build and published for the search."""
+"""People's questions in `rules/asked.json`: checked by the build, published for the search."""
 
 from __future__ import annotations
 

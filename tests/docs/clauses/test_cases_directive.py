@@ -180,7 +180,7 @@ def test_a_case_can_be_run_with_what_every_case_begins_with(build: Build) -> Non
     setup, *cells = re.findall(r'<bridge-cell class="bp-example" id="([^"]*)"', page)
     assert setup == "ex-setup-tst"
     assert cells == ["run-TST-EX-1", "run-TST-EX-2", "run-TST-ERR-1"]
-    # In a template, so that the page is light until somebody wants to run one.
+    # It is in a template, so that the page stays light until somebody runs a case.
     assert page.count("<template><bridge-cell") == 3
 
 

@@ -58,7 +58,7 @@ def test_role_cites_across_pages(build: Build) -> None:
         {"rules.md": f"---\norphan:\n---\n# Ranks\n{CLAUSE}\n"},
         index="See {clause}`TST-RANK-2` and {clause}`the low ace <TST-RANK-2>`.",
     )
-    # The page of the clause has no example; it lies outside rules/ and need not.
+    # The page of the clause has no example; outside rules/ it needs none.
     assert built.complaints == ()
     href = 'href="rules.html#TST-RANK-2"'
     assert f'<a class="bp-cite reference internal" {href} title="An ace led is lowest">' in (

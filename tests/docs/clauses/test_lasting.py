@@ -1,4 +1,4 @@
-"""The page of each id: its words, what belongs to them, and what a chat shows of it."""
+"""The page of each id: its text, the evidence with it, and the preview that a chat shows."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_page_of_a_clause_holds_what_belongs_to_it(built: Built) -> None:
     shown = page[page.index('id="shown"') :]
     assert 'href="../rules/tst.html#ex-sum"' in shown
     assert 'href="../rules/tst.html#TST-EX-1"' in shown
-    # Links were written for the page of the rules.
+    # Links written for the page of the rules must lead there from this page, too.
     assert 'href="../rules/tst.html#TST-AMB-1"' in page
     assert not re.findall(r'href="#', page)
 
@@ -159,7 +159,7 @@ def test_as_many_sentences_as_fit(text: str, told: str) -> None:
     assert lasting.short(text, 35) == told
 
 
-# --- what stands on the page of the rules -------------------------------------------------------
+# --- on the page of the rules -------------------------------------------------------------------
 
 
 def test_contents_hold_rulings_and_the_clauses_of_cases(build: Build) -> None:

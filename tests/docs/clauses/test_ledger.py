@@ -1,4 +1,4 @@
-"""Permanent ids stay: ledger, built site, engine and tests agree with each other."""
+"""Ids are permanent: the ledger, the built site, the engine and the tests agree on them."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Anchors(HTMLParser):
 
 @cache
 def anchors(page: str) -> frozenset[str]:
-    """The anchors of a page of the built site; no anchor may stand twice."""
+    """The anchors of a page of the built site; no anchor may appear twice."""
     parser = Anchors()
     parser.feed((SITE / page).read_text(encoding="utf-8"))
     assert len(parser.found) == len(set(parser.found)), page
@@ -101,7 +101,7 @@ def test_ledger_only_grows() -> None:
 
 
 def earlier_ledgers() -> Iterator[str]:
-    """The ledger of every commit that changed it; none where the project has no history."""
+    """The ledger of every commit that changed it; empty if the project has no Git history."""
     git, name = shutil.which("git"), LEDGER.relative_to(ROOT).as_posix()
     if git is None:
         return
@@ -110,12 +110,12 @@ def earlier_ledgers() -> Iterator[str]:
     for commit in commits.stdout.split():
         show = [git, "show", f"{commit}:{name}"]
         done = subprocess.run(show, cwd=ROOT, capture_output=True, check=False)
-        if done.returncode == 0:  # a commit may have taken the file away
+        if done.returncode == 0:  # a commit may have removed the file
             yield done.stdout.decode()
 
 
 def test_every_handle_of_the_engine_is_used() -> None:
-    sources = code.read().sources  # read once in a process, as the pages of the reference do
+    sources = code.read().sources  # cached for the process; the reference pages read the same
     handles = set(coverage.handles(sources))
     assert code.read().folder == ENGINE
     assert handles
@@ -138,7 +138,7 @@ DRILLS = "path/drills.html"
 
 
 def is_list(anchor: str) -> bool:
-    """An address of drills or boards, all of which are there; or a place of the page."""
+    """True for an address of existing drills or boards, or for a place on the page of drills."""
     first, *more = anchor.split(".")
     if not more:
         return anchor in anchors(DRILLS)
@@ -148,7 +148,7 @@ def is_list(anchor: str) -> bool:
 
 
 def is_there(item: str) -> bool:
-    """A drill by its name, or a board by its rung and its name."""
+    """True if the drill with this name, or the board with this rung and name, exists."""
     rung, _, board = item.partition("/")
     if not board:
         return (SITE / "drills" / f"{item}-1.json").is_file()

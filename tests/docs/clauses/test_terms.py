@@ -1,4 +1,4 @@
-"""Glossary, lessons, and the order in which lessons explain their words."""
+"""The glossary, the lessons, and the order in which lessons explain their terms."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ TOC = ":::{toctree}\n:glob:\n\nglossary\npath/*\n:::\n"
 
 @pytest.fixture(autouse=True)
 def movies(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every record is a deal of one step, whose note is its file name with spaces."""
+    """Replace every movie by one of a single step, whose note is the file name with spaces."""
 
     def movie(path: Any, name: str) -> dict[str, Any]:
         step: dict[str, Any] = {
@@ -129,13 +129,13 @@ def movies(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def lesson(text: str, *, title: str = "A page", hand: str = "plain", **more: str) -> str:
-    """A rung in its full shape, with these words in it; `numbered` gives it its number."""
+    """A complete rung with these words in it; `numbered` adds its number."""
     parts = {"code": "1 + 1", "output": "2", "because": "so it is"} | more
     return RUNG.format(title=title, text=text, hand=hand, **parts)
 
 
 def road(*lessons: str, said: str = "It is lower") -> dict[str, str]:
-    """The files of these rungs, from the first."""
+    """The files of these rungs, numbered from 1."""
     files: dict[str, str] = {}
     listed = ""
     for n, page in enumerate(lessons, 1):
@@ -147,7 +147,7 @@ def road(*lessons: str, said: str = "It is lower") -> dict[str, str]:
 
 
 def course(build: Build, *lessons: str, **files: str) -> Built:
-    """The site of a glossary and these lessons, from step 1."""
+    """Build a site with a glossary and these lessons, numbered from 1."""
     pages = road(*lessons)
     hands = {
         name: f"hands/tst/{name}.toml"
@@ -319,7 +319,7 @@ def test_several_processes_read_the_same(build: Build) -> None:
     pages = [lesson("A lead."), lesson("To {new}`lead`."), *[lesson("Text.")] * 4]
     files = road(*pages)
     files |= {"glossary.md": GLOSSARY, "hands/tst/plain.toml": "game = 'tst'\n"}
-    # Few pages are read by one process; more of them make Sphinx start several.
+    # Sphinx reads a few pages in one process; with these it starts several.
     files |= {f"page{n}.md": f"---\norphan:\n---\n# Page {n}\n" for n in range(8)}
     built = build(files, index=TOC, parallel=2)
     assert complaints(built) == [

@@ -1,4 +1,4 @@
-"""What the page on writing shows is what the build takes."""
+"""The samples on the page about writing are ones that the build accepts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PAGE = Path(__file__).resolve().parents[3] / "docs" / "reference" / "writing.md"
 
 
 def block(language: str, holding: str) -> str:
-    """The only block of the page in a language that holds some text."""
+    """The only block on the page in this language that contains this text."""
     text = PAGE.read_text(encoding="utf-8")
     blocks = re.findall(rf"^```{language}\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
     (found,) = (body for body in blocks if holding in body)

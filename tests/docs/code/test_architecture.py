@@ -1,4 +1,4 @@
-"""The page on the architecture says what is so."""
+"""The page about the architecture matches the code."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PAGE = (REFERENCE / "architecture.md").read_text(encoding="utf-8")
 
 
 def rows(page: str, heading: str) -> list[list[str]]:
-    """The words in code of the first column of the first table after a heading."""
+    """The code words in the first column of the first table after a heading."""
     table = page[page.index(heading) :].split("|---|---|\n", 1)[1].split("\n\n", 1)[0]
     return [re.findall(r"`([^`]+)`", row.split("|")[1]) for row in table.splitlines()]
 

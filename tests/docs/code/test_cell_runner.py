@@ -102,7 +102,7 @@ def test_an_engine_error_is_its_own_sentence(tmp_path: Path, monkeypatch: Any) -
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.syspath_prepend(str(tmp_path))
     error = stopped("import bridgepath\nbridgepath.card('X')")
-    del sys.modules["bridgepath"]  # for good: whoever comes next gets the real one
+    del sys.modules["bridgepath"]  # for good: the next import gets the real one
     assert error.sentence == "'X' is no card; write ♥A or HA."
     assert 'File "bridgepath/__init__.py", line 4, in card' in error.traceback
     assert str(tmp_path) not in error.traceback
@@ -143,7 +143,7 @@ def test_ctrl_c_is_for_whoever_runs_the_cell(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(cell, "_in_browser", False)
     with pytest.raises(KeyboardInterrupt):
         run("raise KeyboardInterrupt")
-    # Where nobody can press it, the cell has raised it.
+    # In a browser nobody can press Ctrl-C, so the cell itself has raised it.
     monkeypatch.setattr(cell, "_in_browser", True)
     assert stopped("raise KeyboardInterrupt").sentence == "KeyboardInterrupt"
 

@@ -1,4 +1,4 @@
-"""The way from a clause to the code that cites it, and what the reference describes."""
+"""Links from a clause to the code that cites it, and the coverage of the reference."""
 
 from __future__ import annotations
 
@@ -116,8 +116,8 @@ def test_the_reference_describes_every_module() -> None:
     described += [f"games.{name.replace('-', '_')}" for name in GAMES]
     assert len(described) == len(set(described))
     modules = {".".join(module) for module in code.read().sources.trees}
-    # What only holds modules is described by the page on the architecture, the parts of a package
-    # with it, and the command line by its help.
+    # The page about the architecture describes packages that only hold modules. Parts of a package
+    # are described with it, and the command line by its own help.
     holding = {"base", "core", "bridge", "reason", "notation", "view", "learn", "desk"}
     inner = {
         name
@@ -132,7 +132,7 @@ def test_the_reference_names_all_that_is_public() -> None:
     text = "\n".join(page.read_text(encoding="utf-8") for page in pages)
     described = set(re.findall(r'id="(bridgepath[\w.]*)\.(\w+)"', text))
     modules = {name: import_module(name) for name in proof.public_modules()}
-    # Some are described where their game or its family is.
+    # Some names are described under their game or its family.
     things = {id(getattr(modules[m], word)) for m, word in described if m in modules}
     rows = re.findall(r"<strong>(bridgepath[\w.]*)</strong>: (.*?)</p>", text)
     listed = {(name, word) for name, row in rows for word in re.findall(r">(\w+)<", row)}

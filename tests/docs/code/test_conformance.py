@@ -1,4 +1,4 @@
-"""The conformance suite that the site publishes: its form, its sources, and who passes it."""
+"""The published conformance suite: its form, its sources, and that the engine passes it."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_the_engine_gives_the_answers() -> None:
 
 
 def test_no_rule_changes_unseen() -> None:
-    """If this fails: say in the changelog what changed, and enter the new digests."""
+    """If this fails, describe the change in the changelog and enter the new digests."""
     kept = digests.DIGESTS.read_text(encoding="utf-8")
     assert kept == digests.written(digests.digests(TEXT))
 

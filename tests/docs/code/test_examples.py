@@ -1,4 +1,4 @@
-"""`{example}`: runs at build time, and prints what the page says."""
+"""`{example}`: the code runs at build time and must print what the page shows."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_cells_share_names_and_show_code_then_output(build: Build) -> None:
     assert '<span class="bp-example-title">Two deals</span>' in page
     assert "&gt;&gt;&gt;" not in page
     assert '<div class="bp-out"><pre>100\na\n\nb</pre></div>' in page
-    # What runs is the text of the code, and only coloured words are marked.
+    # The cell runs the text of its code, so markup is kept to words that have a colour.
     codes = re.findall(r'<div class="bp-code[^>]*>(.*?)</div>', page, re.DOTALL)
     sources = [html.unescape(re.sub("<[^>]+>", "", code)).strip() for code in codes]
     assert sources[0].startswith("def total(*points):\n    return sum(points)\n")

@@ -1,7 +1,7 @@
-"""Every form of the site, asked at random: it answers what the engine's function answers.
+"""Every form on the site, filled in at random: its answer is that of the engine's function.
 
-What the page is told goes through the desk, as in a browser; what it is held against is the code
-that the page shows for the same question, run by itself and drawn.
+The page's answer comes from the desk, as in a browser. It is compared with the result of the code
+that the page shows for the same question, run on its own and drawn.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _BLOCK = re.compile(r"^:::\{try\} (\S+)\n(.*?)^:::$", re.DOTALL | re.MULTILINE)
 
 @cache
 def forms() -> dict[str, Form]:
-    """Every form of the pages, by its page and name."""
+    """Every form on the pages, by page and name."""
     found = {}
     for path in sorted((ROOT / "docs").rglob("*.md")):
         for function, body in _BLOCK.findall(path.read_text(encoding="utf-8")):
@@ -77,7 +77,7 @@ def anything(field: dict[str, Any], rng: random.Random) -> str:
 
 
 def house(form: Form, rng: random.Random) -> dict[str, str]:
-    """Some house rules of the game, as the switches of its page give them."""
+    """Some house rules of the game, in the form that the switches on its page send."""
     if not form.game or rng.random() < 0.4:
         return {}
     rows = [row for row in describe(GAMES[form.game].options) if row["values"]]
@@ -92,7 +92,7 @@ def asked(form: Form, values: dict[str, str], rules: dict[str, str]) -> dict[str
 
 
 def by_itself(code: str) -> str:
-    """What the code of a form comes to, drawn."""
+    """The result of a form's code, drawn."""
     start, _, call = code.partition("\n\n")
     names: dict[str, Any] = {}
     exec(start, names)
@@ -186,7 +186,7 @@ def test_house_rules_change_an_answer_and_its_code() -> None:
     low = answer("bridge_solitaire.house_call", values, {"sol.house.tie": "lowest"})
     assert plain.html != low.html
     assert 'SolitaireOptions(house_tie="lowest")' in low.code
-    # The rules of another game are passed over, and so is what the rules are anyway.
+    # House rules of another game and values that are the default are ignored.
     same = answer(
         "bridge_solitaire.house_call", values, {"bf.target": "500", "sol.house.tie": "highest"}
     )

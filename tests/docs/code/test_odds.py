@@ -1,4 +1,4 @@
-"""What machines counted: what a page shows of it comes from the file."""
+"""Odds that machines counted: pages show only numbers from the file."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_every_table_is_on_the_page_once_or_more() -> None:
     ],
 )
 def test_advice_rests_on_ranges_that_do_not_overlap(advice: str, better: str, worse: str) -> None:
-    """A number stands for itself, ``*`` for each column, and ``=`` for the rows of the other."""
+    """A bare number is itself, ``*`` is every column, and ``=`` the table and rows of the other."""
     assert advice in PAGE.read_text(encoding="utf-8")
     if worse.startswith("="):
         worse = f"{better.rsplit('/', 1)[0]}/{worse.removeprefix('= ')}"
@@ -58,7 +58,7 @@ def test_advice_rests_on_ranges_that_do_not_overlap(advice: str, better: str, wo
 
 
 def _ranges(cells: str) -> list[tuple[float, float]]:
-    """The ends of the ranges of some cells."""
+    """The lower and upper ends of the ranges in some cells."""
     if "/" not in cells:
         return [(float(cells), float(cells))]
     name, rows, column = cells.split("/")

@@ -1,4 +1,4 @@
-"""Plots of what was measured: what their rows show."""
+"""Plots of measurements: what each row shows."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """A seeded sample of spoilt cells; `make soak` tries more.
 
-Not beside the runner's other tests: those run in the browser's Python too, which has no alarm that
-ends a cell.
+They are not with the runner's other tests, because those also run in the browser's Python, which
+has no alarm to end a cell.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The bidding table as a page shows it: each line once, with an anchor and an example."""
+"""The bidding table on its page: each line appears once, with an anchor and an example."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_every_line_stands_on_the_page_with_its_example(build: Build) -> None:
 
 @pytest.mark.parametrize("page", ["bidding.md", "14-answers.md", "15-they-bid-too.md"])
 def test_five_cards_at_the_two_level_are_promised_without_a_jump(page: str) -> None:
-    """A jump in a four-card suit, which shows support, may be at the two level as well."""
+    """A jump may be at the two level with four cards, because it also shows support."""
     assert str(what_call("♠AQ54 ♥KQ3 ♦KQ2 ♣K32", "1♥ P")).startswith("2♠")
     text = (Path(__file__).parents[3] / "docs" / "path" / page).read_text(encoding="utf-8")
     told = [

@@ -1,4 +1,4 @@
-"""`{hand}`: a record becomes a table that needs no script, and a movie beside it."""
+"""`{hand}`: a record becomes a table that needs no script, with a movie beside it."""
 
 from __future__ import annotations
 
@@ -98,13 +98,13 @@ MOVIE: dict[str, Any] = {
 
 
 def made(**parts: object) -> engine.Movie:
-    """The movie with other parts."""
+    """The movie with some parts replaced."""
     return cast("engine.Movie", {**MOVIE, **parts})
 
 
 @pytest.fixture
 def replayed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An engine that knows one movie by heart."""
+    """Replace the engine: an empty record becomes one fixed movie, any other is refused."""
 
     def movie(path: Path, name: str) -> engine.Movie:
         text = path.read_text(encoding="utf-8")
@@ -219,7 +219,7 @@ def test_clause_that_a_step_cites_must_be_declared(build: Build) -> None:
 
 
 def log_of(movie: engine.Movie) -> list[list[str]]:
-    """The log as text: rows of cells; a title that spans rows stands in the first of them."""
+    """The log as text: rows of cells; a title that spans rows is in the first of them."""
     table = handtable.log(movie)
     cells = re.compile(r"<t[hd][^>]*>(.*?)</t[hd]>")
     return [
@@ -281,8 +281,8 @@ def test_card_of_the_dummy_stands_in_its_column_and_says_who_played_it() -> None
 @pytest.mark.parametrize(
     ("turns", "rows"),
     [
-        ("H S", ["H S"]),  # each once, so one row, as for a trick
-        ("S S", ["S S"]),  # one alone, so nothing can be read in a wrong order
+        ("H S", ["H S"]),  # one turn each, so one row, as for a trick
+        ("S S", ["S S"]),  # only one seat, so the order is plain
         ("N S N", ["N", "S N"]),
         ("S N S", ["S N", "S"]),
         ("S N S N", ["S N", "S N"]),

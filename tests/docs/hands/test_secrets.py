@@ -1,4 +1,4 @@
-"""What a seat's view writes: no text of any step names a card that this seat has not seen."""
+"""Secrets: in a seat's view, no text of any step names a card that the seat has not seen."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ RECORDS = sorted(
 
 
 def film(name: str, old: str = "", new: str = "") -> dict[str, Any]:
-    """The movie of a record of the site, perhaps with other words in it."""
+    """The movie of one of the site's records, if wanted with other words in it."""
     text = (HANDS / f"{name}.toml").read_text(encoding="utf-8")
     assert old in text
     return dict(movie(Record.from_toml(text.replace(old, new, 1), name)))
 
 
 def written(step: dict[str, Any]) -> list[str]:
-    """All of a step that the player writes."""
+    """All texts of a step that the hand player shows."""
     facts = [part for fact in step["facts"] for part in fact]
     return [*(step[key] for key in ("action", "short", "group", "result", "say", "note")), *facts]
 
@@ -53,7 +53,7 @@ def test_no_view_names_a_card_that_its_seat_has_not_seen(name: str) -> None:
             told += [
                 f"{view['id']} {number}: {' '.join(unknown)} in {text!r}"
                 for text in [*before, *written(seen)]
-                # Which card the joker stands for is told at once; where it lies is not.
+                # Everybody is told at once which card the joker replaces, but not who has it.
                 if (unknown := set(memory.strangers(text)) - public)
             ]
             before = []

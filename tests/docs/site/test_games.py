@@ -1,4 +1,4 @@
-"""`{games-tiles}`, `{games-table}`, `{game-finder}`, and the doors that are built on them."""
+"""`{games-tiles}`, `{games-table}`, `{game-finder}`, and the entrance pages that use them."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ PAGES = {f"rules/{game}.md": card(game) for game in GAMES}
 
 
 def shown(game: Game) -> str:
-    """The title as a page sets it."""
+    """The title with the apostrophe that pages use."""
     return game.title.replace("'", "’")
 
 
 def items(html: str) -> dict[str, dict[str, str]]:
-    """What the finder's script reads of each game, by the game's page."""
+    """The data of each game for the finder's script, by the game's page."""
     found = {}
     for attrs, name in re.findall(r'<li( data-[^>]*)><h3><a href="rules/([a-z-]+)\.html">', html):
         found[name] = dict(re.findall(r'data-(\w+)="([^"]*)"', attrs))
@@ -78,7 +78,7 @@ def test_each_game_says_which_choices_fit(build: Build) -> None:
     found = items(build(PAGES, index=INDEX).html())
     assert found["bridge-solitaire"]["pack"] == "jokers"
     assert found["bid-fair"]["pack"] == "52 jokers 36 24"
-    # Classic has a joker, and a house rule does without it.
+    # Classic Ninety-Nine has a joker; a house rule removes it.
     assert found["ninety-nine"]["pack"] == "52 jokers 36"
     assert found["contract-bridge"]["minutes"] == "30 60"
     assert found["duel"]["minutes"] == "10 20 30 60"
@@ -133,7 +133,7 @@ def test_a_picture_is_drawn_from_what_one_seat_sees(game: Game) -> None:
     assert "style" not in text
     shown_ranks = [one.text for one in svg.iter() if one.tag.endswith("text")]
     assert len(shown_ranks) >= 4
-    # Backs are drawn wherever somebody holds what the reader does not see.
+    # Card backs are drawn wherever a zone has cards that the reader does not see.
     assert ("#8c2f39" in text) == any(
         zone.get("hidden") for zone in pictures.moment(game).values() if "tricks" not in zone
     )
@@ -247,7 +247,7 @@ def test_home_leads_to_the_four_things_that_readers_come_for() -> None:
 
 
 def test_the_doors_show_every_game_of_the_engine() -> None:
-    """Home leads to its table, the rules to its page, and the finder to what it is."""
+    """Home links to the game's table, the rules to its page, and the finder to its rules."""
     ways = {
         "index.html": 'play.html#{id}">{title}</a>',
         "rules/index.html": '<a href="[a-z][^"]+">{title}</a>',

@@ -1,4 +1,4 @@
-"""`{games-toctree}`, `{games-code}`, `{games-credits}`: a new game is on these pages by itself."""
+"""`{games-toctree}`, `{games-code}`, `{games-credits}`: they list a new game automatically."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game that was added as `docs/reference/adding-a-game.md` says has pages like any other."""
+"""A game added as `docs/reference/adding-a-game.md` describes has pages like any other."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ guests = pytest.mark.parametrize("name", GUESTS)
 
 @pytest.fixture(autouse=True)
 def among_the_games() -> Iterator[None]:
-    """The pages are built with the guests entered."""
+    """Add the guests to the games while the pages are built."""
     with entered():
         yield
 
 
 def built(build: Build, name: str) -> Built:
-    """The rulebook of one game."""
+    """Build a rulebook of one game."""
     docs = docs_of(name)
     files = {
         path.relative_to(docs).as_posix(): path.read_text(encoding="utf-8")

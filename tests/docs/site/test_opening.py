@@ -1,4 +1,4 @@
-"""How rules pages open: what a game is, three facts, and the ways on; on the built site."""
+"""The opening of each rules page on the built site: what the game is, three facts, and links."""
 
 from __future__ import annotations
 

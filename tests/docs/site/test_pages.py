@@ -1,4 +1,4 @@
-"""What holds for whole pages: sections, table cards, options, the index, stable output."""
+"""Tests of whole pages: sections, table cards, options, the index, stable output."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ RULING = ":::{ruling} TST-AMB-1\n:title: How far?\n:ruling: Past 800.\n:option: 
 
 @pytest.fixture
 def one_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An engine with one game."""
+    """Give the engine a single game."""
 
     def option_rows(game: str) -> list[engine.OptionRow]:
         if game != "tst":
@@ -241,7 +241,7 @@ def test_the_glossary_is_published_with_what_it_says(build: Build) -> None:
 
 
 def found_objects(built: Built) -> set[tuple[str, str]]:
-    """What Sphinx's search shows of ids, each with the anchor that its script takes."""
+    """The ids in Sphinx's search, as shown, each with the anchor that its script uses."""
     text = (built.out / "searchindex.js").read_text(encoding="utf-8")
     index = json.loads(text.removeprefix("Search.setIndex(").removesuffix(")"))
     return {
@@ -268,7 +268,7 @@ def test_search_shows_titles_and_links_to_anchors(build: Build) -> None:
 
 
 def many_pages() -> dict[str, str]:
-    """Enough pages for several reading processes; each shows the clause of the next."""
+    """Enough pages for several reading processes; each page shows the next one's clause."""
     return {
         f"rules/p{n}.md": f"# Page {n}\n\n## Part\n\n{CLAUSE.format(f'TST-P-{n}')}"
         + EXAMPLE.format(n, f"TST-P-{(n + 1) % 8}")
@@ -303,7 +303,7 @@ def test_page_is_read_again_when_the_engine_changed(
     body = f":::{{example}} Flag\n:name: flag\n\n>>> print(open({str(flag)!r}).read())\n1\n:::\n"
     assert build(index=body).complaints == ()
     flag.write_text("2")
-    assert build(fresh=False).complaints == ()  # nothing that Sphinx knows of has changed
+    assert build(fresh=False).complaints == ()  # Sphinx knows of no change
     monkeypatch.setattr(engine, "fingerprint", lambda: "another engine")
     assert "does not print what the page shows" in build(fresh=False).complaint
 

@@ -1,4 +1,4 @@
-"""The road of the bridge path: sixteen rungs of the same shape, with boards, drills and a game."""
+"""The bridge path: sixteen rungs of the same shape, each with boards, drills and a game."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def text_of(rung: dict[str, Any]) -> str:
 
 
 def parts_of(rung: dict[str, Any]) -> dict[str, str]:
-    """The parts of a page by their headings; what stands before the first one under nothing."""
+    """The parts of a page by heading; the text before the first heading has an empty key."""
     head, *rest = re.split(r"^## ", text_of(rung), flags=re.MULTILINE)
     return {"": head} | dict(part.split("\n", 1) for part in rest)
 
@@ -50,7 +50,7 @@ def boards_of(rung: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def words(text: str) -> int:
-    """Words of prose, without directives and marks."""
+    """The number of words of prose, without directives and markup."""
     plain = re.sub(r"^:::.*?^:::$", " ", text, flags=re.MULTILINE | re.DOTALL)
     plain = re.sub(r"\{\w+\}|[`*#]|\]\([^)]*\)", " ", plain)
     return len(re.findall(r"\w[\w’'-]*", plain))

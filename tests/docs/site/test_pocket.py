@@ -1,4 +1,4 @@
-"""What a browser is told to keep and to install: lists that fit the files, the same each time."""
+"""The lists of files to store and to install: they match the site and are the same each time."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def test_the_same_files_are_the_same_version_and_another_byte_is_another(small: 
     first = {name: (small / name).read_bytes() for name in ("sw.js", "kept.json")}
     theirs = (small / "lite" / "service-worker.js").read_text()
     assert theirs.endswith(";\nbefore\n// JupyterLite's own:\ntheir own")
-    # It takes no list for that of its version but this one.
+    # The worker accepts only this list as that of its version.
     assert told(theirs)["kept"] == hash_of(small / "kept.json")
     pocket.keep(small)
     assert {name: (small / name).read_bytes() for name in first} == first
@@ -153,7 +153,7 @@ def test_the_same_files_are_the_same_version_and_another_byte_is_another(small: 
 
 
 def png_size(path: Path) -> str:
-    """The width and height that a picture says of itself."""
+    """The width and height in the header of a PNG."""
     head = path.read_bytes()[:24]
     assert head[:8] == b"\x89PNG\r\n\x1a\n"
     width, height = struct.unpack(">II", head[16:24])
@@ -176,7 +176,7 @@ def test_what_is_installed_has_its_pictures_and_its_ways() -> None:
         (kind, size) for kind in ("any", "maskable") for size in ("192x192", "512x512")
     } <= sizes
     assert {picture["form_factor"] for picture in told["screenshots"]} == {"narrow", "wide"}
-    # At the root of the site and under a folder of a server alike.
+    # Relative, so that they work at the root of a server and in a folder.
     assert (told["scope"], told["start_url"]) == ("./", "./index.html")
     _, book = book_of(SITE)
     for way in [{"url": told["start_url"]}, *told["shortcuts"]]:

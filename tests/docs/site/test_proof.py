@@ -1,4 +1,4 @@
-"""How we know: the tables that the build makes, and the files of figures."""
+"""*How we know*: the tables that the build makes, and the files of figures."""
 
 from __future__ import annotations
 

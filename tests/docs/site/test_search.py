@@ -13,7 +13,7 @@ from tests.tools.pages import search
 
 @pytest.fixture(scope="module")
 def clauses() -> set[str]:
-    """Every number of the rulebook."""
+    """The ids of all clauses in the rulebook."""
     published = json.loads((search.SITE / "clauses.json").read_text(encoding="utf-8"))
     return {clause["id"] for clause in published["clauses"]}
 
@@ -43,7 +43,7 @@ def test_questions_of_people_who_do_not_know_the_pages_are_answered() -> None:
     assert sum(one.among(3) for one in asked) >= 0.9 * len(asked), told
 
 
-# As people tell them, with what answers.
+# Incidents as people describe them, each with the clause that answers.
 STORIES = {
     "I played a club but still had a heart": "TBL-REV-1",
     "I ruffed a spade and found a spade two tricks later": "TBL-REV-2",
@@ -94,7 +94,7 @@ def test_every_game_is_asked_about(clauses: set[str]) -> None:
     assert games(wanted) == games(clauses)
 
 
-# The beginnings of the numbers that may be found: the named game's own, and those that all share.
+# The prefixes of the clauses that may be found: the named game's own, and those that games share.
 NAMED = {
     "99 who leads": {"N99", "BRG", "TBL"},
     "Ninety-Nine: who leads?": {"N99", "BRG", "TBL"},

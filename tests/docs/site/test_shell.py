@@ -1,4 +1,4 @@
-"""The frame of the pages: one bar, the ways at the foot, and contents that list what is near."""
+"""The frame of each page: the bar, the links at the foot, and the contents beside it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def text_of(page: str) -> str:
 
 
 def ways(page: str, kind: str) -> dict[str, str]:
-    """The ways of a page in its bar or at its foot; what each says of the page."""
+    """The links in a page's bar or foot, each with its `aria-current` if it has one."""
     text = text_of(page)
     nav = re.search(rf'<nav class="{kind}".*?</nav>', text, re.DOTALL)
     assert nav, page

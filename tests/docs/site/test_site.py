@@ -1,4 +1,4 @@
-"""The built site as files: nothing from elsewhere, no inline code, light pages."""
+"""The built site as files: nothing from other hosts, no inline code, light pages."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from bridgepath.games import GAMES
 from bridgepath_docs.site.onesheet import UNUSED
 
 SITE = Path(__file__).parents[3] / "build" / "site"
-# JupyterLite is an application of its own beside the pages; the pages of single ids come below.
+# JupyterLite is a separate application; the pages of single ids are listed below.
 PAGES = [
     path.relative_to(SITE).as_posix()
     for path in sorted(SITE.rglob("*.html"))
     if not {"lite", "_static", "c"} & set(path.relative_to(SITE).parts)
 ]
 SINGLE = [f"c/{path.name}" for path in sorted((SITE / "c").glob("*.html"))]
-# A page itself, as sent: what it loads besides is counted by the browser tests.
+# Only the page itself, compressed: the browser tests count what it loads.
 LIMIT = 90_000
 CLASS = re.compile(r' class="([^"]*)"')
 
@@ -37,19 +37,19 @@ def text_of(page: str) -> str:
 
 
 def on_pages(find: Callable[[str], Iterable[str]]) -> list[str]:
-    """What is found in the texts of all pages, each with its page."""
+    """Everything that `find` finds in the pages, each with the name of its page."""
     return [f"{page}: {found}" for page in PAGES for found in find(text_of(page))]
 
 
 def from_elsewhere(text: str) -> Iterator[str]:
-    """Tags that load something that is not of this site."""
+    """Tags that load something from another host."""
     for tag in re.findall(r"<(?:script|link|img|iframe|source)\b[^>]*", text):
         if re.search(r"""["'](?:https?:)?//""", tag):
             yield tag
 
 
 def inline(text: str) -> Iterator[str]:
-    """Code and styles that stand in the page itself."""
+    """Scripts and styles that are written into the page itself."""
     for tag in re.findall(r"<script\b[^>]*>", text):
         if " src=" not in tag and not re.search(r'type="application/(ld\+)?json"', tag):
             yield tag
@@ -61,12 +61,12 @@ def test_pages_load_nothing_from_elsewhere() -> None:
 
 
 def shown_as_text(text: str) -> Iterator[str]:
-    """Markup of ours that a reader would read."""
+    """Our own markup where a reader would see it as text."""
     yield from re.findall(r"&lt;\w+ class=(?:&quot;|\")bp-[^&]{0,40}", text)
 
 
 def test_no_markup_of_ours_is_shown_as_text() -> None:
-    # Among the pages is the code that makes it.
+    # The pages of the sources show the code that makes it.
     assert [found for found in on_pages(shown_as_text) if not found.startswith("code/")] == []
 
 
@@ -85,7 +85,7 @@ def test_pages_are_light() -> None:
 
 
 def test_pages_say_no_date_and_no_place() -> None:
-    # What would make two builds of the same sources differ.
+    # A date or a path would make two builds of the same sources differ.
     for page in PAGES:
         text = text_of(page)
         assert "Last updated" not in text
@@ -184,7 +184,7 @@ def test_every_id_has_a_small_page() -> None:
     assert [ident for ident in ids if f"c/{ident}.html" not in SINGLE] == []
     for page in SINGLE:
         text = (SITE / page).read_text(encoding="utf-8")
-        assert len(text) < 24_000, page  # BRG-PLAY-4 is shown by a hand of every game
+        assert len(text) < 24_000, page  # so large because a hand of every game shows BRG-PLAY-4
         assert 'property="og:title"' in text, page
         assert all(" src=" in tag for tag in re.findall(r"<script\b[^>]*>", text)), page
 
@@ -212,7 +212,7 @@ def test_every_folded_hand_finds_its_movie() -> None:
 
 
 def asked_for(page: str) -> set[str]:
-    """What a page loads before it is touched, itself among it: no pictures, fonts or print."""
+    """The files that a page loads at once, itself included: no pictures, fonts or print styles."""
     tags = re.findall(r"<(?:link|script)\b[^>]*>", text_of(page))
     wanted = re.compile(r'rel="(?:stylesheet|modulepreload)"|<script\b[^>]* src=')
     loaded = [tag for tag in tags if wanted.search(tag) and 'media="print"' not in tag]

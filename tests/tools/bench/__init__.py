@@ -1,5 +1,5 @@
-"""How quick the engine is, beside others, and its pages: `python -m tests.tools bench`.
+"""How fast the engine and its pages are, next to others: `python -m tests.tools bench`.
 
-All are measured in one run, in turns, a short time each, and of each the median counts: the ratios
-hold on a busy machine too, the numbers by themselves only for this machine and this hour.
+Everything is measured in one run, in short turns, and the medians count. So the ratios hold even on
+a busy machine; the numbers themselves hold only for this machine at this time.
 """

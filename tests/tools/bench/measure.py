@@ -1,9 +1,9 @@
-"""Random playouts of one engine, timed: run by CPython as a process, and by Pyodide in Node.
+"""Time random playouts of one engine, in a CPython process or in Pyodide under Node.
 
-It imports the engine that is on its path, so it measures an older one as well, and asks of it only
-`GAMES`, `deal`, `begin`, `legal_actions`, `apply` and `play`. As a process it reads lines, each a
-list in JSON of the name of a task, seconds and a seed, and answers each with playouts a second, or
-null for what is not there.
+It imports the engine on its path, so it can measure an older one, and uses only `GAMES`, `deal`,
+`begin`, `legal_actions`, `apply` and `play`. As a process it reads lines, each a JSON list of a
+task's name, seconds and a seed, and answers each with the playouts per second, or null if the task
+is not available.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ PEERS = (OPEN_SPIEL, OPEN_SPIEL_EACH, RLCARD)
 
 
 def game(name: str) -> Playout:
-    """Whole deals of a game, from the first turn to the score, through the public API."""
+    """Play whole deals of a game, from the first turn to the score, through the public API."""
     from bridgepath import GAMES
 
     played = GAMES[name]
@@ -55,23 +55,23 @@ def _contract() -> Any:
 
 
 def contract() -> Playout:
-    """The cards of one contract of bridge, through the public API."""
+    """Play the cards of one bridge contract through the public API."""
     state = _contract()
     return lambda rng: _to_the_end(state, rng)
 
 
 def position() -> Playout:
-    """The cards of the same contract, on the position of whoever looks ahead."""
+    """Play the cards of the same contract on the position that players use to look ahead."""
     try:
         found = import_module("bridgepath.reason.position")
-    except ModuleNotFoundError:  # an engine of before there were packages
+    except ModuleNotFoundError:  # an engine from before there were packages
         found = import_module("bridgepath.kernel")
     rollout: Playout = found.Position(_contract().phase.tricks).rollout
     return rollout
 
 
 def open_spiel(*, each: bool) -> Playout:
-    """The cards of a contract of open-spiel's bridge, cloned once, or before each card."""
+    """Play the cards of a contract in open-spiel's bridge, cloned once or before each card."""
     pyspiel = import_module("pyspiel")
     start = pyspiel.load_game("bridge(use_double_dummy_result=false)").new_initial_state()
     pack = list(range(52))
@@ -91,7 +91,7 @@ def open_spiel(*, each: bool) -> Playout:
 
 
 def rlcard() -> Playout:
-    """A deal of rlcard's bridge, whose calls are random too: some 11 of them, then the cards."""
+    """Play a deal of rlcard's bridge, with random calls too: about 11, then the cards."""
     played = import_module("rlcard.games.bridge.game").BridgeGame()
 
     def playout(rng: random.Random) -> object:
@@ -105,7 +105,7 @@ def rlcard() -> Playout:
 
 
 def task(name: str) -> Playout:
-    """What is played under a name; raises ImportError for what is not installed here."""
+    """The playout with this name; raises ImportError if it is not installed here."""
     match name:
         case "contract-bridge, 52 cards":
             return contract()
@@ -121,17 +121,17 @@ def task(name: str) -> Playout:
 
 
 def _node() -> float:
-    """Seconds that Node has worked: Python has only a clock there."""
+    """CPU seconds used by Node, because Python has only a wall clock there."""
     used = import_module("js").process.cpuUsage()
     return float(used.user + used.system) / 1e6
 
 
 clock = _node if platform.system() == "Emscripten" else time.process_time
-"""Seconds that this process has worked, whatever else the machine does."""
+"""CPU seconds used by this process, whatever else the machine does."""
 
 
 def rate(playout: Playout, seconds: float, seed: int) -> float:
-    """Playouts a second, for about so long."""
+    """Playouts per second, measured for about this many seconds."""
     rng = random.Random(seed)
     count, start = 0, clock()
     while (spent := clock() - start) < seconds or not count:
@@ -141,7 +141,7 @@ def rate(playout: Playout, seconds: float, seed: int) -> float:
 
 
 def rates() -> str:
-    """The rates of what is measured in Pyodide, as JSON."""
+    """The rates of everything measured in Pyodide, as JSON."""
     from bridgepath import GAMES
 
     found = {}
@@ -149,14 +149,14 @@ def rates() -> str:
         try:
             playout = task(name)
         except ImportError:
-            continue  # an engine that was built before
+            continue  # an engine that was built without it
         rate(playout, 0.05, 0)
         found[name] = rate(playout, 0.5, 1)
     return json.dumps(found)
 
 
 def main() -> None:
-    """Answer until nobody asks any more."""
+    """Answer requests until the input ends."""
     tasks: dict[str, Playout | None] = {}
     for line in sys.stdin:
         name, seconds, seed = json.loads(line)
@@ -165,7 +165,7 @@ def main() -> None:
                 tasks[name] = task(name)
             except ImportError:
                 tasks[name] = None
-            # What the others bring to this process, too, is no garbage that a deal has to look at.
+            # Objects of the other packages must not slow down garbage collection during a deal.
             gc.collect()
             gc.freeze()
         playout = tasks[name]

@@ -1,7 +1,7 @@
-"""How long a reader waits: for the first deal once Python is there, and for each move of a bot.
+"""Time what a reader waits for: the first deal once Python has started, and each move of a bot.
 
-It runs where `python -m tests.tools bench` puts it, in Pyodide under Node or in this Python, and
-needs no more than the engine.
+`python -m tests.tools bench` runs it in Pyodide under Node or in this Python; it needs only the
+engine.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ DEALS = 2
 
 
 def _now() -> float:
-    """Seconds since the process began, where it tells; else since some moment."""
+    """Seconds since the process began in Node; elsewhere since an arbitrary moment."""
     if platform.system() == "Emscripten":
         return float(import_module("js").performance.now()) / 1000
     return time.perf_counter()
 
 
 def moves() -> str:
-    """As JSON: ``start``, seconds until Python was there, ``deal``, seconds from then to the first
-    deal, and for each game and kind of bot the median and the worst of its choices.
+    """The times as JSON: ``start`` is the seconds until Python has started, ``deal`` those from
+    then to the first deal; each game and kind of bot has the median and worst of its choices.
     """
     start = _now()
     desk = import_module("bridgepath.desk")
@@ -36,7 +36,7 @@ def moves() -> str:
     games = import_module("bridgepath.games").GAMES
     try:
         player = import_module("bridgepath.players").player
-    except ModuleNotFoundError:  # an engine of before there were packages
+    except ModuleNotFoundError:  # an engine from before there were packages
         player = import_module("bridgepath.bots").player
     for name, game in games.items():
         for kind in KINDS:

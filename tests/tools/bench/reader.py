@@ -1,15 +1,14 @@
-"""What a reader waits for in a real browser.
+"""Time what a reader waits for in a real browser.
 
-From the click on *Run* to its result the measure is bare Pyodide as npm has it, which loads and
-adds 1 and 1, in the same browser and the same run, in turns.  *Cold* is a browser that was never
-here; *warm* one that was here before, and *after Stop* the run that follows when an endless loop
-was stopped.
+The time from the click on *Run* to its result is compared with bare Pyodide from npm, which loads
+and adds 1 and 1, in turns in the same browser and run.  *Cold* is a browser that was never here,
+*warm* one that was here before, and *after Stop* the run after an endless loop was stopped.
 
-From the first paint of a page to the first step of a hand, or the first card that answers a tap,
-the measure is a clock: on a processor four times as slow, and a network of 1.6 Mbit/s that takes
-150 ms to answer, from a server that packs.  A *second visit* is one without any server, by a
-reader who was on the page once before, on a processor as quick as it is: there the clock begins
-when the page is asked for.
+The time from the first paint of a page to the first step of a hand, or to the first card that
+answers a tap, is measured in milliseconds: on a processor slowed down four times, and a network of
+1.6 Mbit/s with 150 ms of latency, from a server that compresses.  A *second visit* has no server;
+the reader has been on the page once before, and the processor has its full speed.  There the clock
+starts with the request for the page.
 """
 
 from __future__ import annotations
@@ -62,7 +61,7 @@ RUN = """async (source) => {
   });
   return performance.now() - from;
 }"""
-# What the first start leaves for the next.
+# Wait for the memory snapshot that the first start stores for the next.
 KEPT = """async () => {
   const memory = new URL("../_static/pyodide/memory", location);
   while (!await caches.match(memory)) await new Promise((next) => setTimeout(next, 20));
@@ -71,12 +70,12 @@ KEPT = """async () => {
 
 @cache
 def packed(path: Path) -> bytes:
-    """A text as servers pack it."""
+    """A text compressed as servers do it."""
     return gzip.compress(path.read_bytes(), 6)
 
 
 class Handler(serve.Handler):
-    """Files that a browser may keep for ten minutes, texts packed, as most hosts have it."""
+    """Serve files as most hosts do: text compressed, and cached for ten minutes."""
 
     def do_GET(self) -> None:
         """Send a file."""
@@ -94,14 +93,14 @@ class Handler(serve.Handler):
         self.wfile.write(body)
 
     def end_headers(self) -> None:
-        """Let the browser keep what it got."""
+        """Let the browser cache the file."""
         self.send_header("Cache-Control", "max-age=600")
         super(serve.Handler, self).end_headers()
 
 
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
-    """The address of a folder."""
+    """Serve a folder, and give its address."""
     with serve.Server(("127.0.0.1", 0), partial(Handler, directory=str(folder))) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/"
@@ -109,7 +108,7 @@ def served(folder: Path) -> Iterator[str]:
 
 
 def prepare(folder: Path) -> None:
-    """Put the site and a page with bare Pyodide side by side."""
+    """Put the site and a page with bare Pyodide next to each other in a folder."""
     (folder / "site").symlink_to(SITE)
     stock = folder / "stock"
     stock.mkdir()
@@ -124,7 +123,7 @@ def prepare(folder: Path) -> None:
 
 
 def opened(context: BrowserContext, address: str) -> Page:
-    """A page with a cell that could be run."""
+    """A page whose cell is ready to run."""
     page = context.new_page()
     page.goto(address)
     page.locator("bridge-cell[data-page-cell] details.bp-fold").first.evaluate(
@@ -135,7 +134,7 @@ def opened(context: BrowserContext, address: str) -> Page:
 
 
 def stock(browser: Browser, root: str) -> dict[str, float]:
-    """Milliseconds of bare Pyodide."""
+    """The milliseconds that bare Pyodide takes."""
     found = {}
     context = browser.new_context()
     for kind in ("stock cold", "", "stock warm"):
@@ -148,7 +147,7 @@ def stock(browser: Browser, root: str) -> dict[str, float]:
 
 
 def ours(browser: Browser, root: str) -> dict[str, float]:
-    """Milliseconds of a cell."""
+    """The milliseconds that a cell takes."""
     found = {}
     context = browser.new_context()
     for kind in ("cold", "", "warm"):
@@ -172,7 +171,7 @@ def ours(browser: Browser, root: str) -> dict[str, float]:
 
 
 def starts(browser: Browser, root: str, rounds: int) -> Iterator[str]:
-    """A table: medians of milliseconds, and of their parts of bare Pyodide, round by round."""
+    """A table of median milliseconds, and median ratios to bare Pyodide in the same round."""
     taken: dict[str, list[float]] = {}
     for _ in range(rounds):
         for kind, value in (stock(browser, root) | ours(browser, root)).items():
@@ -187,7 +186,7 @@ def starts(browser: Browser, root: str, rounds: int) -> Iterator[str]:
         yield f"{kind:12}{median(taken[kind]):7.0f} of {median(bare):5.0f}: {part:.2f}"
 
 
-# Where to tap on each kind of page, and what changes then. (On the pages of c/ nothing is stepped.)
+# Where to tap on each kind of page, and what changes then. (Pages in c/ have nothing to step.)
 STEPS = {
     "index.html": ("bridge-boards .t-live .t-may", "body"),
     "rules/bid-fair.html": ("bridge-hand [data-do=next]", "bridge-hand [data-counter]"),
@@ -197,7 +196,7 @@ STEPS = {
     ),
     "play.html": ("bridge-play .bp-play-list a", "bridge-play .bp-screen"),
 }
-# As soon as there is something to tap it is come to and tapped, until the page answers.
+# As soon as there is something to tap, scroll to it and tap it until the page responds.
 STEP = """(([button, sign]) => {
   const text = () => document.querySelector(sign)?.textContent;
   let before;
@@ -231,7 +230,7 @@ def stepped(page: Page, address: str, what: tuple[str, str]) -> tuple[float, flo
 
 
 def phone(browser: Browser) -> BrowserContext:
-    """A small screen, on which nothing glides."""
+    """A small screen without animations."""
     return browser.new_context(viewport={"width": 360, "height": 740}, reduced_motion="reduce")
 
 
@@ -249,7 +248,7 @@ def step(browser: Browser, address: str, what: tuple[str, str]) -> tuple[float, 
 
 
 def steps(browser: Browser, root: str, rounds: int) -> Iterator[str]:
-    """A table: medians of milliseconds, page by page."""
+    """A table of median milliseconds, page by page."""
     yield f"first paint on a slow phone, and from it to the first step, medians of {rounds}, ms"
     for path, what in STEPS.items():
         found = [step(browser, f"{root}site/{path}", what) for _ in range(rounds)]
@@ -257,12 +256,12 @@ def steps(browser: Browser, root: str, rounds: int) -> Iterator[str]:
         yield f"{path:36}{painted:7.0f}{stepped:7.0f}"
 
 
-# Pages of 127.0.0.1 are a workshop's, and keep nothing by themselves.
+# Pages served from 127.0.0.1 store nothing unless asked, so a different host name is used.
 KEPT_BY_WORKER = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller)"
 
 
 def again(browser: Browser, rounds: int) -> Iterator[str]:
-    """A table: medians of milliseconds of a second visit, when the server is gone."""
+    """A table of median milliseconds for a second visit, when the server is gone."""
     yield (
         f"second visit without a network, medians of {rounds}, ms: first paint, and first step, "
         "both from the navigation"
@@ -279,7 +278,7 @@ def again(browser: Browser, rounds: int) -> Iterator[str]:
     for path, what in STEPS.items():
         found = []
         for _ in range(rounds):
-            # Between two visits the browser has long ended it.
+            # By the time of a second visit, a browser has long ended the service worker.
             workers.send("ServiceWorker.stopAllWorkers")
             tab = context.new_page()
             found.append(stepped(tab, root + path, what))
@@ -290,7 +289,7 @@ def again(browser: Browser, rounds: int) -> Iterator[str]:
 
 
 def waits(rounds: int) -> Iterator[str]:
-    """Both tables; nothing without a site."""
+    """All tables; nothing if the site is not built."""
     if not (SITE / "index.html").is_file():
         return
     path = (ROOT / ".venv" / "browser-path").read_text(encoding="utf-8").strip()

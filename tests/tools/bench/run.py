@@ -38,7 +38,7 @@ Rates = dict[str, list[float]]
 
 
 class Engine:
-    """A process that plays with one engine."""
+    """A process that runs playouts of one engine."""
 
     def __init__(self, folder: Path, scratch: Path) -> None:
         self.env = {**os.environ, "PYTHONPATH": str(folder), "PYTHONPYCACHEPREFIX": str(scratch)}
@@ -54,7 +54,7 @@ class Engine:
         )
 
     def measure(self, name: str, seconds: float, seed: int) -> None:
-        """Play for some seconds; what is not there is left out."""
+        """Run a task for some seconds; one that is not available has no rate."""
         assert self.process.stdin
         assert self.process.stdout
         self.process.stdin.write(json.dumps([name, seconds, seed]) + "\n")
@@ -63,11 +63,11 @@ class Engine:
         if not answer:
             raise SystemExit(f"{name} failed; its error stands above")
         found = json.loads(answer)
-        if seed and found is not None:  # the first time is for warming up
+        if seed and found is not None:  # the first time is a warm-up
             self.rates.setdefault(name, []).append(found)
 
     def load(self, seed: int) -> None:
-        """Time a fresh import, of which the bytecode is there."""
+        """Time an import in a new process, with the bytecode already compiled."""
         command = [sys.executable, "-c", TIMED_IMPORT]
         done = subprocess.run(command, env=self.env, capture_output=True, text=True, check=True)
         if seed:
@@ -75,9 +75,9 @@ class Engine:
 
 
 def in_pyodide(scratch: Path, script: str, call: str) -> dict[str, Any]:
-    """What a function of a script returns in Pyodide under Node; nothing without a bundle.
+    """What a script's function returns in Pyodide under Node; nothing if there is no bundle.
 
-    The engine is the one that was bundled last.
+    The engine is that of the last bundle.
     """
     lock = PYODIDE / "pyodide-lock.json"
     if not lock.is_file():
@@ -102,7 +102,7 @@ def in_pyodide(scratch: Path, script: str, call: str) -> dict[str, Any]:
 
 
 def waits(scratch: Path) -> Iterator[str]:
-    """What a reader waits for, in the Python of his browser."""
+    """What readers wait for, in their browser's Python."""
     found = in_pyodide(scratch, str(moves.__file__), "moves")
     if not found:
         return
@@ -131,7 +131,7 @@ def number(rates: list[float] | None) -> str:
 
 
 def table(now: Engine, before: Engine | None, browser: Rates) -> list[tuple[str, ...]]:
-    """A row for each game, for the cards of one contract, for the peers and for the import."""
+    """A row for each game, for the cards of one contract, for each peer, and for the import."""
     old = before.rates if before else {}
     peers = (measure.OPEN_SPIEL_EACH, measure.OPEN_SPIEL, measure.RLCARD)
     head = ("playouts a second", "now", "before", "factor", "/spiel each", "/spiel", "/rlcard")
@@ -159,7 +159,7 @@ def table(now: Engine, before: Engine | None, browser: Rates) -> list[tuple[str,
 
 
 def slowest() -> Iterator[str]:
-    """For each reader, how long it takes over the text that takes it longest."""
+    """For each file reader, its slowest text and the CPU time that it takes."""
     readers: dict[str, tuple[Callable[[str], object], tuple[str, ...]]] = {
         "PBN": (read_pbn, worst.PBN),
         "LIN": (read_lin, worst.LIN),
@@ -222,7 +222,7 @@ def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
 
 
 def keep(rows: Sequence[tuple[str, ...]], waited: Sequence[str]) -> None:
-    """Put the tables of this run into the rulebook; what is compared with no older engine."""
+    """Put the tables of this run into the rulebook, without the comparison with an older engine."""
     spiel = "CPython ÷ open-spiel, one clone before each card"
     columns = ("game", "CPython", spiel, "CPython ÷ rlcard", "Pyodide", "CPython ÷ Pyodide")
     kept = [[row[at] or "–" for at in (0, 1, 4, 6, 7, 8)] for row in rows[1:-1]]

@@ -1,8 +1,9 @@
-"""How long a reader waits for verdicts in Chromium: `python -m tests.tools verdicts --count 40`.
+"""Time verdicts in Chromium: `python -m tests.tools verdicts --count 40`.
 
-A whole deal, played at random in one of the four-hand games: from the question to the last
-of its answers, each by a solver that has begun already; and on a page that has only just come, from
-the question to the first answer, with the file to be fetched and compiled.
+Each question is a whole deal, played at random in one of the four-hand games. Two times are
+measured: from the question to the last answer, with a solver that is already running; and on a page
+that has just loaded, from the question to the first answer, which includes fetching and compiling
+the solver.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ SITE = ROOT / "build" / "site"
 
 MOST = {"first": 500, "deal": 300}
 
-# The first answer, and all of them, in milliseconds from the question on.
+# The time from the question to the first answer, and to the last, in milliseconds.
 ASK = """async ([play, fresh]) => {
   const folder = new URL("_static/bridgepath/", document.baseURI);
   const hash = /[0-9a-f]{64}/.exec(await (await fetch(new URL("shown.js", folder))).text())?.[0];
@@ -49,7 +50,7 @@ ASK = """async ([play, fresh]) => {
 
 
 def deals() -> Iterator[OpenPlayDict]:
-    """The plays of deals, game after game."""
+    """Deals with their plays, from each game in turn."""
     for seed in count():
         for game in GAMES.values():
             if play := open_play(playout(game, seed)):
@@ -57,7 +58,7 @@ def deals() -> Iterator[OpenPlayDict]:
 
 
 def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
-    """Print the times; 1 if the medians are beyond what is promised."""
+    """Print the times; return 1 if a median is longer than promised."""
     parser.add_argument("--count", type=int, default=40, help="how many deals (%(default)s)")
     options = parser.parse_args(arguments)
     asked = list(islice(deals(), options.count))

@@ -1,8 +1,8 @@
-"""Simulated learners who know nothing of a drill, and how often they would pass for masters.
+"""Simulated learners who know nothing about a drill, and how often they seem to master it.
 
-A skill counts as learnt when eight of the last ten answers are right. Whoever guesses must reach
-that within twenty questions in at most one of twenty tries. `python -m tests.tools guessing` prints
-a row for every learner at every drill and level.
+A skill counts as learnt when eight of the last ten answers are right. A learner who guesses must
+reach that within twenty questions in at most one of twenty tries. `python -m tests.tools guessing`
+prints a row for every learner at every drill and level.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bridgepath.learn.drills import DRILLS, LEVELS, Drill, drill
 Learner = Callable[[Question, random.Random], str]
 
 LAST, ENOUGH, ASKED = 10, 8, 20
-"""Eight of the last ten, within twenty."""
+"""A skill needs `ENOUGH` right among the `LAST` answers, within `ASKED` questions."""
 
 
 def rank(card: Card) -> int:
@@ -27,12 +27,12 @@ def rank(card: Card) -> int:
 
 
 def offered(question: Question) -> list[Card]:
-    """The cards that can be tapped, in the order in which they lie."""
+    """The cards that can be tapped, in the order in which the question shows them."""
     return [card for part in question.parts for card in part.cards]
 
 
 def written(question: Question, cards: Sequence[Card]) -> str:
-    """Some cards as an answer."""
+    """These cards as the text of an answer."""
     part = question.parts[0]
     if part.kind != "cards":
         return str(cards[0])
@@ -40,7 +40,7 @@ def written(question: Question, cards: Sequence[Card]) -> str:
 
 
 def one_of(question: Question, pick: Callable[[Sequence[Card]], Card]) -> str:
-    """The card that `pick` chooses; of calls, numbers and words the first or the last one."""
+    """The answer with the one card that `pick` chooses."""
     cards = offered(question)
     return written(question, [pick(cards)])
 
@@ -85,14 +85,14 @@ def lowest(question: Question, rng: random.Random) -> str:
 
 
 def everything(question: Question, rng: random.Random) -> str:
-    """All cards, where several may be tapped."""
+    """All cards, if more than one may be tapped."""
     if question.parts[0].kind == "cards":
         return written(question, offered(question))
     return first(question, rng)
 
 
 def cheapest(cards: Sequence[Card], table: Sequence[Card]) -> Card:
-    """The lowest card that beats what lies on the table, in its suit; else the lowest card."""
+    """The lowest card of the suit led that beats the table; otherwise the lowest card."""
     led = [card for card in table if card.suit is table[0].suit]
     best = max(map(rank, led), default=99)
     winners = [card for card in cards if led and card.suit is led[0].suit and rank(card) > best]
@@ -100,7 +100,7 @@ def cheapest(cards: Sequence[Card], table: Sequence[Card]) -> Card:
 
 
 def cheapest_winner(question: Question, rng: random.Random) -> str:
-    """What `cheapest` plays; where no cards are asked for, the first answer."""
+    """What `cheapest` plays; what `lowest` answers if there is no trick to win with a card."""
     table = [card for zone in question.zones for _, card in zone.plays if card is not None]
     if not table or not offered(question):
         return lowest(question, rng)
@@ -118,11 +118,11 @@ LEARNERS: dict[str, Learner] = {
 }
 
 LESSON = {("cheap-or-low", "cheapest winner")}
-"""Where what looks like a guess is the half of what is taught."""
+"""Drill and learner where the apparent guess is half of what the drill teaches."""
 
 
 def reaches(right: Sequence[bool]) -> bool:
-    """True if somewhere enough of the last ten answers are right."""
+    """True if at some point enough of the last ten answers are right."""
     return any(sum(right[at - LAST : at]) >= ENOUGH for at in range(LAST, len(right) + 1))
 
 
@@ -135,14 +135,14 @@ class Row(NamedTuple):
     right: float
     """The share of right answers."""
     passed: float
-    """The share of tries in which the learner passes for a master."""
+    """The share of tries in which the learner seems to have the skill."""
 
 
 def try_out(one: Drill, level: int, learner: str, tries: int, questions: Sequence[Question]) -> Row:
-    """How a learner fares with questions drawn from some of a drill."""
+    """The results of a learner on random questions out of these."""
     rng = random.Random(f"{one.name} {level} {learner}")
     answer = LEARNERS[learner]
-    # who does not guess answers a question the same every time: it is asked once
+    # only a random learner answers the same question differently, so the others are asked once
     guesses = answer is at_random
     same = [] if guesses else [each.is_right(answer(each, rng)) for each in questions]
     right = passed = 0
@@ -168,7 +168,7 @@ def table(names: Sequence[str] = DRILLS, tries: int = 1000, asked: int = 600) ->
 
 
 def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
-    """Print the table: drill, level, learner, share of right answers, share who pass."""
+    """Print the table: drill, level, learner, share of right answers, share of tries that pass."""
     parser.parse_args(arguments)
     for row in table():
         print(f"{row.drill:20} {row.level} {row.learner:16} {row.right:6.1%} {row.passed:6.1%}")

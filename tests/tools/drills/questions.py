@@ -1,10 +1,10 @@
 """Questions of the drills by the thousand: `make questions`, or `python -m tests.tools questions`.
 
-Of each drill and level so many are asked, one after the other. Each has a right answer and its
-working; every wrong one is met with a sentence and a kind of mistake that the drill names; a second
-reading in `tests/oracle`, which sees what the page shows, comes to the same answers; and no answer,
-and no place among the answers, is right so often that it could be guessed. `--write` keeps the
-figures for *How we know*.
+Each drill and level is asked the given number of questions, one after the other. Every question has
+a right answer with its working, and every wrong answer gets a sentence and a kind of mistake that
+the drill names. A second implementation in `tests/oracle`, which sees what the page shows, finds
+the same answers. No answer, and no place among the answers, is right so often that guessing pays.
+`--write` stores the figures for *How we know*.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ from tests.tools.drills.learners import everything, first, highest, last, lowest
 from tests.tools.figures import ROOT, write
 
 ASKED = times(80, 2000)
-"""Of each drill and level by the tests."""
+"""How many questions of each drill and level the tests ask."""
 MOST = 0.4
-"""No answer is right more often, nor any place among the answers."""
+"""The largest share of questions in which one answer, or one place, may be right."""
 SEED = 2
 HABITS = (first, last, highest, lowest, everything)
 MANY = re.compile(r"(?<![\d.–-])(?<!or )1 (tricks|cards|points|losers|winners|entries)\b")
@@ -42,21 +42,21 @@ COLUMNS = ("drill", "level", "asked", "compared", "most frequent answer", "best 
 
 
 class Unfair(Exception):
-    """What is wrong with a question, or with many: one sentence."""
+    """A fault of one question, or of many together, in one sentence."""
 
 
 @cache
 def questions(name: str, level: int) -> tuple[Question, ...]:
-    """The first questions of a drill and level: what the tests share."""
+    """The first questions of a drill and level, cached for all tests."""
     return tuple(drill(name).question(level, SEED, number) for number in range(ASKED))
 
 
 def endless(name: str, level: int, count: int) -> Iterator[Question]:
-    """More questions than should be kept; an ending that comes again is not searched again."""
+    """Yield questions without keeping them; an ending that repeats is searched only once."""
     one = drill(name)
     made = one.make
     module = sys.modules[made.__module__]
-    if hasattr(module, "spread"):  # which takes one of the endings that are kept
+    if hasattr(module, "spread"):  # it draws from a fixed set of endings
         vars(module)["make"] = cache(made)
     try:
         for number in range(count):
@@ -73,26 +73,26 @@ def _known_clauses() -> frozenset[str]:
 
 @dataclass
 class Tally:
-    """What many questions of a drill and level have in common."""
+    """Counts over many questions of a drill and level."""
 
     name: str
     level: int
     asked: int = 0
     put: int = 0
-    """How many were put to the second reading."""
+    """How many were given to the second implementation."""
     compared: int = 0
-    """How many the second reading knew."""
+    """How many of those it could answer."""
     right: Counter[str] = field(default_factory=Counter)
     habits: Counter[str] = field(default_factory=Counter)
     places: Counter[int] = field(default_factory=Counter)
-    """Where among the words of a choice the right one stands."""
+    """The position of the right word in a choice, with its count."""
     kinds: set[str] = field(default_factory=set)
-    """What is said to some wrong answer."""
+    """The kinds of mistake that any wrong answer has had."""
     named: set[str] = field(default_factory=set)
-    """What is said to one wrong answer and to no other."""
+    """The kinds of mistake that a question gives for one particular wrong answer."""
 
     def take(self, question: Question, again: bool = True) -> None:
-        """Look at one, with the second reading unless told not to. Raises Unfair."""
+        """Check one question, against the second implementation if `again`. Raises Unfair."""
         try:
             self._words(question)
             self._mistakes(question)
@@ -152,18 +152,18 @@ class Tally:
 
     @property
     def most(self) -> float:
-        """How often the most frequent answer is right."""
+        """The share of questions whose right answer is the most frequent one."""
         return self.right.most_common(1)[0][1] / self.asked
 
     @property
     def habit(self) -> tuple[float, str]:
-        """How often who always does the same is right at best."""
+        """The best share that a fixed habit gets right, with the name of the habit."""
         ((name, count),) = self.habits.most_common(1)
         return count / self.asked, name
 
     def end(self) -> None:
-        """Look at them together. Raises Unfair."""
-        # what chance adds to the share of some questions; of thousands, nothing
+        """Check all questions together. Raises Unfair."""
+        # chance adds this much to a share of few questions, and nothing to one of thousands
         slack = 0.08 if self.asked < 1000 else 0.02 if self.asked < 10_000 else 0
         (answer, _), (share, habit) = self.right.most_common(1)[0], self.habit
         if self.most > MOST + slack:
@@ -177,7 +177,7 @@ class Tally:
             raise Unfair(f"{self.name} {self.level}: only {self.compared} were read again")
 
     def row(self) -> list[str]:
-        """For a table."""
+        """The row of the table."""
         share, habit = self.habit
         return [
             self.name, str(self.level), f"{self.asked:,}", f"{self.compared:,}",
@@ -186,7 +186,7 @@ class Tally:
 
 
 def kept() -> dict[tuple[str, str], list[str]]:
-    """The rows that stand in the figures."""
+    """The rows in the committed figures."""
     path = ROOT / "docs" / figures.FOLDER / "rulebook.toml"
     tables = tomllib.loads(path.read_text(encoding="utf-8")).get("table", [])
     rows: list[list[str]] = next((table["rows"] for table in tables if table["title"] == TITLE), [])
@@ -194,9 +194,9 @@ def kept() -> dict[tuple[str, str], list[str]]:
 
 
 def of_level(name: str, level: int, count: int) -> tuple[list[str], set[str], str]:
-    """The row of so many questions, the mistakes that were named, and what is unfair, if anything.
+    """The row for this many questions, the mistakes that were named, and the fault, if any.
 
-    Where something is, there is no row.
+    If there is a fault, there is no row.
     """
     tally = Tally(name, level)
     try:
@@ -209,7 +209,7 @@ def of_level(name: str, level: int, count: int) -> tuple[list[str], set[str], st
 
 
 def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
-    """Print the table; 1 if a question is unfair."""
+    """Print the table; return 1 if a question is unfair."""
     parser.add_argument("drill", nargs="*", choices=[*DRILLS, []], help="all, unless told")
     parser.add_argument("--count", type=int, default=10_000, help="of each level")
     parser.add_argument("--write", action="store_true", help="keep the figures")

@@ -1,9 +1,9 @@
-"""Who passes for a master of a rung, and should not: `python -m tests.tools learners`.
+"""Count how often guessing completes a rung: `python -m tests.tools learners`.
 
-A rung counts as done when each of its boards was solved, its skill is learnt (eight of the last ten
-right at level 2), and a whole game was played. Learners who know nothing try every board once, and
-the drill for twenty questions; whoever follows the lesson makes one slip in ten. `--write` keeps
-the table for *How we know*.
+A rung counts as done when each of its boards has been solved, its skill is learnt (eight of the
+last ten right at level 2), and a whole game has been played. Learners who know nothing try every
+board once, and twenty questions of the drill; a learner who follows the lesson makes one slip in
+ten. `--write` stores the table for *How we know*.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from tests.tools.figures import write
 BOARDS: Final = Path(__file__).parents[3] / "docs" / "boards"
 NAIVE: Final = ("at random", "highest", "lowest", "cheapest winner")
 SLIP: Final = 0.1
-"""How often somebody who follows the lesson is wrong all the same."""
+"""How often a learner who follows the lesson is still wrong."""
 LEVEL: Final = 2
 OF: Final = 2_000
-"""Questions of a drill from which twenty are drawn: so many that luck favours no habit."""
+"""Twenty questions are drawn from this many, so that luck favours no habit."""
 COLUMNS: Final = (
     "rung", "boards", "solved at once by guessing", "all solved at once by guessing",
     "skill", "learnt by guessing", "learnt by following the lesson",
@@ -50,7 +50,7 @@ def _cards(texts: Iterable[str]) -> list[Card]:
 
 
 def solves(made: Plain, learner: str, rng: random.Random) -> bool:
-    """Whether a learner solves a board at the first try."""
+    """True if a learner solves a board at the first try."""
     if made["kind"] == "play":
         return _plays(made, PICKS[learner], rng)
     return _answers(made, learner, rng)
@@ -90,13 +90,13 @@ def _answers(made: Plain, learner: str, rng: random.Random) -> bool:
 
 @cache
 def boards(rung: int) -> tuple[Plain, ...]:
-    """The boards of a rung as a page has them."""
+    """The boards of a rung in the form that a page has."""
     text = (BOARDS / f"{rung:02}.toml").read_text(encoding="utf-8")
     return tuple(board(one) for one in tomllib.loads(text)["board"])
 
 
 def guessed(rung: int, tries: int) -> dict[str, tuple[float, float]]:
-    """By learner: the share of the boards solved at once, and of the tries that solved all."""
+    """For each learner, the share of boards solved at once, and of tries that solved all."""
     found = {}
     for learner in NAIVE:
         rng = random.Random(f"{rung} {learner}")
@@ -107,7 +107,7 @@ def guessed(rung: int, tries: int) -> dict[str, tuple[float, float]]:
 
 
 def follows(name: str, tries: int) -> float:
-    """How often somebody who follows the lesson learns a skill within twenty questions."""
+    """How often a learner who follows the lesson has the skill within twenty questions."""
     rng = random.Random(name)
     asked = questions(name, LEVEL)
     passed = 0
@@ -125,7 +125,7 @@ def _best(found: Mapping[str, float]) -> str:
 
 
 def rows(tries: int) -> list[list[str]]:
-    """A row for each skill of each rung, and for the boards of a rung without one."""
+    """A row for each skill of each rung; a rung without a skill has one for its boards."""
     found = []
     for rung in range(1, 17):
         naive = guessed(rung, tries)
@@ -147,7 +147,7 @@ def rows(tries: int) -> list[list[str]]:
 
 
 def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
-    """Print the table, a line for each rung."""
+    """Print the table, a line for each row."""
     parser.add_argument("--tries", type=int, default=1000)
     parser.add_argument("--write", action="store_true", help="keep the figures")
     given = parser.parse_args(arguments)

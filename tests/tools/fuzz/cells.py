@@ -1,8 +1,8 @@
 """Spoilt cells: `python -m tests.tools fuzz-cells --count 100000`.
 
-Each try takes the code of an example, spoils it a little, and gives it to the runner of cells.
-Whatever it does, the runner comes back with a result: one sentence if it went wrong, text, and
-markup that the pages let in (docs/_static/theme.js). Anything else ends the run and shows the seed.
+Each try takes the code of an example, spoils it a little, and gives it to the cell runner. Whatever
+the code does, the runner must return a result: one sentence if it failed, text, and only markup
+that pages accept (docs/_static/theme.js). Anything else ends the run and shows the seed.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from typing import Any
 import cell
 
 ROOT = Path(__file__).resolve().parents[3]
-# What a reader would wait for; a cell that takes longer is stopped, as by its button.
+# As long as a reader would wait; a cell that takes longer is stopped, as its button would.
 PATIENCE = 0.5
-# No star and no shift: a number of a billion digits is made in one step, and nothing stops that.
+# Neither * nor <<: they can make a number of a billion digits in one step, which nothing can stop.
 MARKS = (
     *"()[]{}.,:;=#\"'\\ \n\t@-+/%<>&|!~_0123456789aeinorstKQJ♠♥♦♣",
     "None", "self", "not ", "lambda: ", "yield ", "await ", "print(", "raise ", "del ", "return ",
@@ -33,9 +33,9 @@ MARKS = (
     "import this\n", "raise SystemExit\n",
     "raise KeyError('<i>')\n", "class A:\n", "print(globals())\n", "~~",
 )  # fmt: skip
-# What a slip of a finger exchanges, and the code can still be read.
+# Characters that a typing slip exchanges; the code can usually still be parsed.
 LIKE = ("0123456789", "♠♥♦♣", "AKQJT", "SHDCNEW", "()[]{}", "+-/%", "'\"", "aeiou", ",.:;")
-# A line that asks for what no cell of a page would do here.
+# Lines that do what no cell on a page should do here.
 NEVER = re.compile(r"\*|<<|input|open|while|sleep|system|\d{7}")
 
 
@@ -57,7 +57,7 @@ def pages() -> tuple[tuple[str, ...], ...]:
 
 @cache
 def known(page: int, at: int) -> dict[str, Any]:
-    """The names that the examples above one have made."""
+    """The names defined by the examples above this one."""
     names: dict[str, Any] = {}
     for source in pages()[page][:at]:
         cell.run(source, names)
@@ -66,7 +66,7 @@ def known(page: int, at: int) -> dict[str, Any]:
 
 @cache
 def _markup() -> tuple[re.Pattern[str], frozenset[str]]:
-    """The tags that pages let in, read from where they are held to it."""
+    """The tags that pages accept, read from the script that checks them."""
     text = (ROOT / "docs" / "_static" / "theme.js").read_text(encoding="utf-8")
     shape = re.search(r"const drawn = /(.*)/g;", text)
     tags = re.search(r'const tags = new Set\("([^"]*)"', text)
@@ -76,7 +76,7 @@ def _markup() -> tuple[re.Pattern[str], frozenset[str]]:
 
 
 def let_in(html: str) -> bool:
-    """Whether a page takes this markup."""
+    """True if a page accepts this markup."""
     shape, tags = _markup()
 
     def without(found: re.Match[str]) -> str:
@@ -88,7 +88,7 @@ def let_in(html: str) -> bool:
 
 @contextmanager
 def in_time() -> Iterator[None]:
-    """Raise `Late` in what takes too long."""
+    """Raise `Late` in code that runs too long."""
 
     def late(_number: int, _frame: FrameType | None) -> None:
         raise Late
@@ -103,7 +103,7 @@ def in_time() -> Iterator[None]:
 
 
 def spoil(text: str, rng: random.Random) -> str:
-    """The code with a few things cut out, put in or exchanged, half of them for their like."""
+    """The code with a few parts cut, inserted or exchanged, half of these for a similar one."""
     for _ in range(rng.randint(1, 3)):
         at = rng.randrange(len(text)) if text else 0
         like = next((kind for kind in LIKE if text[at : at + 1] in kind), "")
@@ -118,7 +118,7 @@ def spoil(text: str, rng: random.Random) -> str:
 
 
 def one(seed: int) -> str:
-    """One try; returns what came of it. Raises AssertionError, or what should not come out."""
+    """One try; returns its result. Raises AssertionError, or an error that should not get out."""
     rng = random.Random(seed)
     page = rng.randrange(len(pages()))
     at = rng.randrange(len(pages()[page]))
@@ -144,7 +144,7 @@ def one(seed: int) -> str:
 
 
 def many(count: int, first: int = 0) -> Counter[str]:
-    """So many tries; what came of them."""
+    """Run this many tries, and count their results."""
     found: Counter[str] = Counter()
     for seed in range(first, first + count):
         try:
@@ -156,13 +156,13 @@ def many(count: int, first: int = 0) -> Counter[str]:
 
 
 def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
-    """Say what came of all tries; the first fault ends them."""
+    """Print the results of all tries; the first fault ends the run."""
     parser.add_argument("--count", type=int, default=100_000, help="how many tries")
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     options = parser.parse_args(arguments)
     import resource  # which Windows does not have
 
-    # A cell that asks for all memory gets an error, and the machine stays well.
+    # A cell that asks for all the memory gets an error and does not disturb the machine.
     resource.setrlimit(resource.RLIMIT_AS, (2**31, 2**31))
     for ending, count in sorted(many(options.count, options.first).items()):
         print(f"{ending}: {count}")

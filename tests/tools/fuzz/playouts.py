@@ -1,8 +1,8 @@
 """Many random playouts of every game: `make playouts COUNT=10000`, or fewer in the tests.
 
-Each playout starts from a random deal, random house rules and a random standing, and is played
-to its end by random legal actions.  At every step one action from all that the game's players can
-write down is tried as well: it is taken, or refused with a clause of the rulebook.
+Each playout starts from a random deal, random house rules and a random score, and is played to its
+end by random legal actions.  Every step also tries one of all the actions that can be written down
+in the game: it must be accepted, or refused with a clause of the rulebook.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from tests.play import anything, choose, known_ids, random_start
 
 
 def play_out(game: Game, seed: int) -> tuple[int, int]:
-    """Play one deal to its end; how many turns it took, and how many tries were refused.
+    """Play one deal to its end; return the number of turns, and of tries that were refused.
 
     Raises AssertionError, naming game and seed, if the deal does not end, or a refusal names no
-    clause of the rulebook; whatever the engine raises comes through.
+    clause of the rulebook; errors of the engine are not caught.
     """
     rng = random.Random(f"{game.id} {seed}")
     known = known_ids()
@@ -44,7 +44,7 @@ def play_out(game: Game, seed: int) -> tuple[int, int]:
 
 
 def _chunk(game_id: str, seeds: range) -> tuple[int, int]:
-    """All playouts of some seeds, added up."""
+    """The sums over the playouts of some seeds."""
     turns = refused = 0
     for seed in seeds:
         more, no = play_out(GAMES[game_id], seed)
@@ -54,7 +54,7 @@ def _chunk(game_id: str, seeds: range) -> tuple[int, int]:
 
 
 def many(count: int) -> Iterator[tuple[str, int, int, float]]:
-    """The playouts of each game: its id, all turns, all refusals, seconds by the clock."""
+    """The playouts of each game: its id, turns, refusals, and seconds of wall time."""
     size = 100
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         for name in GAMES:
@@ -70,7 +70,7 @@ def many(count: int) -> Iterator[tuple[str, int, int, float]]:
 
 
 def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
-    """Say a line a game; the first fault ends it."""
+    """Print a line for each game; the first fault ends the run."""
     parser.add_argument("--count", type=int, default=10_000, help="playouts of each game")
     count = parser.parse_args(arguments).count
     for name, turns, refused, seconds in many(count):

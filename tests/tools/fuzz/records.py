@@ -1,7 +1,7 @@
 """Spoilt records, links, PBN and LIN: `python -m tests.tools fuzz-records --count 100000`.
 
-Each try takes a sound record or board, spoils it a few times, and gives it to its reader. The
-reader may read it or refuse it with its documented error: one printable sentence that is not long.
+Each try takes a valid record or board, spoils it a few times, and gives it to its reader. The
+reader may accept it or refuse it with its documented error: one short printable sentence.
 Anything else ends the run and shows the seed. The tests run a seeded sample.
 """
 
@@ -47,7 +47,7 @@ VALUES: tuple[Any, ...] = (
 
 
 def shown(found: Found) -> None:
-    """The first deal as it is looked at, and kept in every form that can hold it."""
+    """Replay the first deal, and write it in every format that can hold it."""
     record = found.record(0)
     movie(record)
     for form in FORMS:
@@ -65,7 +65,7 @@ READERS: dict[str, Callable[[Any], object]] = {
     "text": lambda text: shown(find(text, "f")),
     "bytes": lambda text: shown(find(text.encode("utf-16", "surrogatepass"), "f")),
 }
-# What each of these may raise; all others raise RecordError.
+# The error that each of these readers may raise; all others raise RecordError.
 DOCUMENTED: dict[str, type[BridgepathError]] = {
     "pbn": FileError,
     "lin": FileError,
@@ -76,7 +76,7 @@ DOCUMENTED: dict[str, type[BridgepathError]] = {
 
 @cache
 def sources() -> tuple[tuple[str, str], ...]:
-    """What is spoilt: the kind and the text."""
+    """The valid inputs: kind and text."""
     found = []
     for path in sorted((ROOT / "docs" / "hands").rglob("*.toml")):
         text = path.read_text(encoding="utf-8")
@@ -111,7 +111,7 @@ def in_parameters(lin: str) -> str:
 
 
 def spoil(text: str, rng: random.Random) -> str:
-    """The text with a few things cut out, put in, doubled, exchanged, piled up or broken off."""
+    """The text with a few parts cut, inserted, doubled, exchanged, repeated or broken off."""
     for _ in range(rng.randint(1, 4)):
         start = rng.randint(0, len(text))
         end = min(len(text), start + rng.choice((0, 1, 1, 2, 5, 20, 200)))
@@ -153,7 +153,7 @@ def spoil_table(value: Any, rng: random.Random, chance: float = 0.03) -> Any:
 
 
 def one(seed: int) -> str:
-    """One try; returns what came of it. Raises AssertionError, or what should not come out."""
+    """One try; returns its result. Raises AssertionError, or an error that should not get out."""
     rng = random.Random(seed)
     kind, text = rng.choice(sources())
     if kind == "json" and rng.random() < 0.5:
@@ -171,12 +171,12 @@ def one(seed: int) -> str:
 
 
 def many(count: int, first: int = 0) -> Counter[str]:
-    """So many tries; what came of them. An error of another kind tells its seed."""
+    """Run this many tries, and count their results. An unexpected error notes its seed."""
     return Counter(ending for _, ending in each(count, first))
 
 
 def each(count: int, first: int = 0) -> Iterator[tuple[int, str]]:
-    """So many tries: the seed of each, and what came of it."""
+    """Run this many tries; yield the seed and the result of each."""
     for seed in range(first, first + count):
         try:
             yield seed, one(seed)
@@ -186,7 +186,7 @@ def each(count: int, first: int = 0) -> Iterator[tuple[int, str]]:
 
 
 def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
-    """Say what came of all tries; the first fault ends them."""
+    """Print the results of all tries; the first fault ends the run."""
     parser.add_argument("--count", type=int, default=100_000, help="how many tries")
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     options = parser.parse_args(arguments)

@@ -1,9 +1,8 @@
-"""Solve many deals with whatever runs functions: processes of this machine, or those of many.
+"""Solve many deals in processes on one machine or on many.
 
-All that is asked of an executor is `concurrent.futures.Executor`: ProcessPoolExecutor on one
-machine, and on many the one that a client of Dask provides. Deals are dealt from their numbers and
-kept in their order, so a run gives the same file on any number of processes, and goes on where the
-last one ended.
+Any `concurrent.futures.Executor` will do: ProcessPoolExecutor on one machine, and on many the one
+that a Dask client provides. Deals are made from their numbers and stored in order, so a run gives
+the same file with any number of processes, and continues where the last one stopped.
 """
 
 from __future__ import annotations
@@ -29,14 +28,14 @@ def _solver() -> Endplay:
 
 
 def solve(numbers: range) -> bytes:
-    """The records of some deals; runs in any process."""
+    """The records of these deals; any process can run this."""
     owned = [store.owners(number) for number in numbers]
     tables = _solver().tables([store.hands(one) for one in owned])
     return b"".join(map(store.packed, owned, tables))
 
 
 def deaf() -> None:
-    """Leave it to the first process when to stop."""
+    """Ignore the signals that stop a run, because the main process handles them."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
 
@@ -49,10 +48,10 @@ def run(
     stopped: Callable[[], bool] = lambda: False,
     report: Callable[[int], None] = lambda _: None,
 ) -> int:
-    """Solve deals until the file has so many, and return how many it has.
+    """Solve deals until the file has this many, and return how many it has.
 
-    At most `at_once` pieces are under way. Once `stopped` says so no new piece begins, and what is
-    under way is kept.
+    At most `at_once` pieces are in progress. Once `stopped` is true, no new piece begins, and those
+    in progress are finished and stored.
     """
     begin = len(kept)
     pieces = (range(at, min(at + PIECE, deals)) for at in count(begin, PIECE))

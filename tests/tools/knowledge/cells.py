@@ -1,4 +1,4 @@
-"""Numbers with their errors, as the page shows them."""
+"""Format numbers with their errors as the page shows them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 FEWEST: Final = 100
-"""A cell that fewer deals would speak for stays empty."""
+"""A cell based on fewer deals stays empty."""
 _NORMAL: Final = 1.96
 """Half a 95 % interval in standard errors."""
 
@@ -20,7 +20,7 @@ Mask = NDArray[np.bool_]
 
 @dataclass
 class Table:
-    """One question with its answers, which `figures/odds.toml` keeps."""
+    """One question with its answers, as stored in `figures/odds.toml`."""
 
     name: str
     title: str
@@ -31,7 +31,7 @@ class Table:
 
 
 def _written(value: float, half: float, signed: bool = False) -> str:
-    """With as many places as the error has a use for."""
+    """The number and its error, with as many decimal places as the error justifies."""
     places = 0 if half >= 0.95 else 1 if half >= 0.095 else 2
     least = 10.0**-places
     shown = f"{value:+.{places}f}" if signed else f"{value:.{places}f}"
@@ -39,7 +39,7 @@ def _written(value: float, half: float, signed: bool = False) -> str:
 
 
 def share(hits: Mask) -> str:
-    """How many of 100, with half of Wilson's interval, which holds near 0 and 100 as well."""
+    """The share of 100 with half of Wilson's interval, which is valid near 0 and 100 too."""
     count = len(hits)
     if count < FEWEST:
         return ""
@@ -53,7 +53,7 @@ def mean(
     *,
     signed: bool = False,
 ) -> str:
-    """The mean with half of its interval."""
+    """The mean with half of its 95 % interval."""
     if len(values) < FEWEST:
         return ""
     half = _NORMAL * float(np.std(values)) / sqrt(len(values))

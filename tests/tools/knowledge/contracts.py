@@ -1,4 +1,4 @@
-"""What solved deals say: how often contracts make, and what Carl's numbers pay."""
+"""Tables from solved deals: how often contracts make, and what the numbers of Carl's game pay."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _FITS: Final = ((7, "7 trumps"), (8, "8 trumps"), (9, "9 trumps"), (10, "10 or m
 
 
 def tables(deals: Solved) -> Iterator[Table]:
-    """All of them."""
+    """All tables of this module."""
     both = sides(deals)
     yield _three_no_trumps(both)
     yield _by_fit(
@@ -41,13 +41,13 @@ def tables(deals: Solved) -> Iterator[Table]:
 
 
 def _open(numbers: Sequence[int], both: Sides) -> Iterator[tuple[str, Mask]]:
-    """The points of a side, one by one."""
+    """A row for each number of combined points, with the sides that have it."""
     for number in numbers:
         yield str(number), both.points == number
 
 
 def _filled(table: Table) -> Table:
-    """Without the rows that too few deals speak for."""
+    """The table without rows that have too few deals."""
     table.rows = [row for row in table.rows if any(row[1:])]
     return table
 
@@ -111,7 +111,7 @@ def _fit_worth(both: Sides) -> Table:
 
 
 def _points_of(goal: str, *, vulnerable: bool = False) -> Ints:
-    """By tricks, what minibridge gives the declarer's side for a goal."""
+    """The score of declarer's side for a Minibridge goal, by the number of tricks."""
     found = []
     for tricks in range(14):
         lines = score(goal, tricks, vulnerable=vulnerable)
@@ -155,7 +155,7 @@ _NONE: Final = 4
 
 
 def _four_hands(deals: Solved) -> Iterator[tuple[Ints, Ints, Ints, Ints, Ints]]:
-    """Each hand as declarer: its tops, dummy's, its lengths, dummy's, and the tricks."""
+    """Each hand as declarer: its tops and dummy's, its lengths and dummy's, and its tricks."""
     for hand in range(4):
         mate = (hand + 2) % 4
         yield (
@@ -168,9 +168,9 @@ def _four_hands(deals: Solved) -> Iterator[tuple[Ints, Ints, Ints, Ints, Ints]]:
 
 
 def _mode(number: Ints, own: Ints, dummy: Ints) -> Ints:
-    """What CARL-TAC-3 names after the report: trumps by their suit, or 4 for no trumps.
+    """The denomination that CARL-TAC-3 advises after the report: a suit, or 4 for no trumps.
 
-    The report names dummy's longest suit, of several the highest.
+    The report names dummy's longest suit, or the highest of several.
     """
     every = np.arange(len(number))
     told = 3 - np.argmax(dummy[:, ::-1], axis=1)
@@ -182,7 +182,7 @@ def _mode(number: Ints, own: Ints, dummy: Ints) -> Ints:
 
 
 def _paid(number: Ints, mode: Ints, tricks: Ints) -> tuple[NDArray[np.int64], Mask]:
-    """What the game gives, and whether the target was reached."""
+    """The score, and whether the target was reached."""
     taken = tricks[np.arange(len(mode)), mode]
     points, reached = np.zeros(len(mode), dtype=np.int64), np.zeros(len(mode), dtype=bool)
     for named in (Denomination.NOTRUMP, Denomination.SPADES):

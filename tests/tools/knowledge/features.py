@@ -1,4 +1,4 @@
-"""What is counted of many deals at once: points, lengths, tops, and the tricks of a side."""
+"""Count points, lengths, tops and the tricks of a side for many deals at once."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _CHUNK: Final = 50_000
 
 @dataclass(frozen=True)
 class Deals:
-    """The owner of each card of many deals, a row each; cards by their index, clubs first."""
+    """The owner of each card in many deals, a row for each deal; cards by index, clubs first."""
 
     owners: NDArray[np.uint8]
 
@@ -51,7 +51,7 @@ class Deals:
 
 
 def chance(count: int, seed: int = 1) -> Iterator[Deals]:
-    """Random deals, in pieces that memory has room for."""
+    """Random deals, in pieces that fit into memory."""
     rng = np.random.default_rng(seed)
     pack = np.repeat(np.arange(4, dtype=np.uint8), 13)
     for at in range(0, count, _CHUNK):
@@ -63,7 +63,7 @@ class Solved(Deals):
     """Deals with their double-dummy tables."""
 
     tricks: Ints
-    """Of each deal, for each hand as declarer, in clubs, diamonds, hearts, spades, no trumps."""
+    """By deal, then by declarer, then by denomination: ♣, ♦, ♥, ♠, no trumps."""
 
 
 def solved(path: Path) -> Solved:
@@ -78,19 +78,19 @@ def solved(path: Path) -> Solved:
 
 @dataclass(frozen=True)
 class Sides:
-    """Both sides of many deals, a row each, with the stronger hand of each side as declarer."""
+    """Both sides of many deals, a row for each side; its stronger hand is declarer."""
 
     points: Ints
     fits: Ints
     """Cards of each suit in the two hands together."""
     tricks: Ints
-    """What declarer takes in each suit and in no trumps; what each side's other hand would take
-    is in `others`."""
+    """Declarer's tricks in each suit and in no trumps; `others` has those of the side's other hand
+    as declarer."""
     others: Ints
 
     @cached_property
     def longest(self) -> Ints:
-        """The suit of which the side holds most, of several the highest."""
+        """The side's longest suit, or the highest of several."""
         found: Ints = 3 - np.argmax(self.fits[:, ::-1], axis=1)
         return found
 

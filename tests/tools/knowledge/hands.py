@@ -1,4 +1,4 @@
-"""What random deals say where no solver is needed: points, shapes, fits, tops."""
+"""Tables from random deals that need no solver: points, shapes, fits, tops."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ _NORMAL: Final = 1.96
 
 
 class Tally:
-    """Hits and tries by name, added up over pieces."""
+    """Hits and tries by name, summed over pieces."""
 
     def __init__(self) -> None:
         self.hits: Counter[object] = Counter()
         self.tries: Counter[object] = Counter()
 
     def add(self, name: object, hits: int, tries: int) -> None:
-        """More of them."""
+        """Add the hits and tries of one more piece."""
         self.hits[name] += int(hits)
         self.tries[name] += int(tries)
 
@@ -43,14 +43,14 @@ _OWN: Final = range(21)
 
 
 def tables(count: int) -> Iterator[Table]:
-    """All of them, over so many deals."""
+    """All tables of this module, over this many deals."""
     tally, shapes = Tally(), Counter[str]()
     hands = 0
     for deals in chance(count):
         size = len(deals)
         hands += size
         points, lengths, tops = deals.points, deals.lengths, deals.tops
-        # One hand and one side of a deal: then every deal counts by itself.
+        # One hand and one side of each deal, so that the observations are independent.
         own, pair = points[:, 0], points[:, 0] + points[:, 2]
         for number in _OWN:
             there = own == number

@@ -1,7 +1,7 @@
-"""What games say in which the quick players hold every seat: one choice, made each way in turn.
+"""Measure one choice of a game by playing on from it, with quick players in every seat.
 
-The deal is played to the choice, then to its end once for every answer, with the same players and
-the same chance; so the luck of the cards drops out of the difference.
+The deal is played up to the choice, then to its end once for each answer, with the same players and
+the same random numbers. So the luck of the cards cancels out in the difference.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from tests.tools.knowledge.cells import Table
 from tests.tools.players.paired import lead, play
 
 Answers: TypeAlias = tuple[str, tuple[float, ...]]
-"""What a choice depends on, and what each of its answers came to."""
+"""The circumstances of a choice, and the result of each answer."""
 
 LEVEL: Final = "learner"
 _PIECE: Final = 100
 
 
 def _reached(name: str, number: int, phase: type) -> tuple[State, Callable[[State], State]] | None:
-    """The first state in a phase, and how the deal goes on; None if there is no such state."""
+    """The first state in a phase, and a function that plays on from it; None if there is none."""
     game, bot, seed = GAMES[name], player(LEVEL, name), f"knowledge {name} {number}"
     state = game.begin(game.deal(random.Random(seed), None, {}), {})
     bots = dict.fromkeys(game.viewers, bot)
@@ -57,7 +57,7 @@ def _named(state: State, name: str) -> Action:
 
 
 def exchange(number: int) -> Answers | None:
-    """Bid Fair: what staying and swapping bring the holder, by strong cards in hand."""
+    """Bid Fair: the results of keeping and of swapping the hand, by strong cards held."""
     found = _reached("bid-fair", number, Exchanging)
     if found is None:
         return None
@@ -73,7 +73,7 @@ def exchange(number: int) -> Answers | None:
 
 
 def premium(number: int) -> Answers | None:
-    """Ninety-Nine: what the leader's three offers bring, by the bid, if nobody else offers."""
+    """Ninety-Nine: the results of the leader's three offers, by the bid, if nobody else offers."""
     found = _reached("ninety-nine", number, Offering)
     if found is None:
         return None
@@ -92,7 +92,7 @@ def premium(number: int) -> Answers | None:
 
 
 def house(number: int) -> Answers | None:
-    """Bridge Solitaire: what defending and the player's own choice bring, by the House's call."""
+    """Bridge Solitaire: the results of defending and of choosing freely, by the House's call."""
     found = _reached("bridge-solitaire", number, PlayerCalling)
     if found is None:
         return None
@@ -117,7 +117,7 @@ KINDS: Final = {"exchange": exchange, "premium": premium, "house": house}
 
 
 def piece(kind: str, numbers: range) -> list[Answers]:
-    """Some deals; runs in any process."""
+    """The results of these deals; any process can run this."""
     return [found for number in numbers if (found := KINDS[kind](number)) is not None]
 
 
@@ -191,7 +191,7 @@ GAMES_ASKED: Final = {"bid-fair": _exchange, "ninety-nine": _premium, "bridge-so
 
 
 def tables(executor: Executor, count: int, games: Sequence[str]) -> Iterator[Table]:
-    """Those of some games, from so many deals of each."""
+    """The tables of these games, from this many deals of each."""
     for name in games:
         yield from GAMES_ASKED[name](executor, count)
 

@@ -1,15 +1,15 @@
-"""What only a machine knows: solve many deals, and keep the numbers that the page of odds shows.
+"""Solve many deals, and count the numbers that the page of odds shows.
 
     python -m tests.tools knowledge solve --deals 50000 --processes 2
     python -m tests.tools knowledge solve --deals 50000 --dask tcp://scheduler:8786
     python -m tests.tools knowledge count --write
     make knowledge DEALS=50000            the first and the last of these
 
-`solve` deals from seeds and asks DDS for the tricks of every declarer in every denomination. What
-it has solved is kept in build/knowledge/deals.bin; it goes on from there when it runs again, and
-stops cleanly at its number, at Ctrl-C and at SIGTERM. `count` counts contracts in what is solved,
-`hands` counts points and shapes of random deals, and `play` lets the quick players play on after a
-choice, each way in turn. Each of them prints its tables, and puts them on the page with --write.
+`solve` deals from seeds and asks DDS for the tricks of every declarer in every denomination. Solved
+deals are stored in build/knowledge/deals.bin, where the next run continues; a run stops cleanly at
+its number, at Ctrl-C and at SIGTERM. `count` counts contracts in the solved deals, `hands` counts
+points and shapes of random deals, and `play` lets the quick players play on from a choice, each way
+in turn. The last three print their tables; with --write they also put them on the page.
 
 On many machines: `pip install -e '.[bulk,dds]'` and PYTHONPATH=.:engine in the project's folder of
 each; `dask scheduler` on one, `dask worker tcp://scheduler:8786 --nworkers auto` on all.
@@ -43,7 +43,7 @@ _OFTEN: Final = 60.0
 
 @contextmanager
 def executor(processes: int, dask: str | None) -> Iterator[tuple[Executor, int]]:
-    """Whoever runs the pieces, and how many at once keep it busy."""
+    """The executor for the pieces, and how many pieces at once keep it busy."""
     if dask is None:
         with ProcessPoolExecutor(processes, initializer=bulk.deaf) as pool:
             yield pool, 2 * processes
@@ -77,8 +77,8 @@ def _solve(given: argparse.Namespace) -> None:
 
 
 def _show(tables: Iterable[Table], sample: str, command: str, write: bool) -> None:
-    """Print tables, and keep them for the page if that is wanted."""
-    from bridgepath_docs.code import odds  # needs Sphinx, which a machine that solves has not
+    """Print the tables, and store them for the page if that is wanted."""
+    from bridgepath_docs.code import odds  # needs Sphinx, which a machine that only solves lacks
     from tests.tools.figures import versions
 
     for table in tables:

@@ -1,8 +1,8 @@
 """Solved deals in a file: 23 bytes each, in the order of their numbers.
 
-A record is the hand that each card went to, four cards a byte, and the twenty entries of the deal's
-double-dummy table, two a byte. So the file needs nothing else: whatever is asked of a deal later is
-counted from its cards. A record that was cut off is dropped when the file is opened again.
+A record has the owner of each card, four cards to a byte, and the twenty entries of the deal's
+double-dummy table, two to a byte. Nothing else is stored, because anything else about a deal can be
+counted from its cards. An incomplete record is dropped when the file is opened again.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ _HANDS: Final = 4
 
 
 def owners(number: int) -> list[int]:
-    """The hand, from 0 to 3, that each card of the deal with this number goes to."""
+    """The hand, from 0 to 3, that gets each card in the deal with this number."""
     found = [index // 13 for index in range(_CARDS)]
     random.Random(f"knowledge {number}").shuffle(found)
     return found
 
 
 def hands(owned: Sequence[int]) -> tuple[Hand, ...]:
-    """The four hands, of the owner of each card."""
+    """The four hands, from the owner of each card."""
     bits = [0] * _HANDS
     for index, owner in enumerate(owned):
         bits[owner] |= 1 << index
@@ -48,7 +48,7 @@ def packed(owned: Sequence[int], table: DealTable) -> bytes:
 
 
 def unpacked(record: bytes) -> tuple[list[int], list[int]]:
-    """The owner of each card, and the tricks, of a record."""
+    """The owner of each card, and the tricks, from a record."""
     owned = [byte >> 2 * place & 3 for byte in record[:_OWNERS] for place in range(4)]
     tricks = [half for byte in record[_OWNERS:] for half in (byte >> 4, byte & 15)]
     return owned, tricks

@@ -1,10 +1,10 @@
-"""What one more game costs the build: `python -m tests.tools build-cost [--more 15]`.
+"""Measure what one more game costs the build: `python -m tests.tools build-cost [--more 15]`.
 
-Two sites are built from nothing: the one that stands here, and one with Oh Hell entered again and
-again under other names, as `docs/reference/adding-a-game.md` says.  If a game costs the same
-however many there are, those that came last cost no more than the others do on average.  What is
-kept of boards and drills, which no game adds to, is taken over as `make site` does.  Counted are
-seconds of processor, which other work of the machine does not change much.
+Two sites are built from scratch: this one, and one with many copies of Oh Hell under other names,
+added as `docs/reference/adding-a-game.md` describes.  If the cost of a game does not depend on how
+many there are, the added games cost no more than the average of the others.  Cached boards and
+drills, which no game adds to, are reused as `make site` does.  The unit is CPU seconds, which other
+work on the machine hardly affects.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ CACHES = ("boards", "drills")
 
 
 def tree(folder: Path) -> None:
-    """Put what a site is made of into a folder: sources copied, what was bundled linked."""
+    """Put everything that a site needs into a folder: copy the sources, link the bundles."""
     for name in COPIED:
         shutil.copytree(ROOT / name, folder / name, ignore=LEFT_OUT)
     for name in CACHES:
@@ -43,7 +43,7 @@ def tree(folder: Path) -> None:
 
 
 def renamed(text: str, letter: str) -> str:
-    """Oh Hell by another name."""
+    """A file of Oh Hell with another name for the game."""
     low = letter.lower()
     text = text.replace("oh-hell", f"oh-hell-{low}").replace("oh_hell", f"oh_hell_{low}")
     text = text.replace("Oh Hell", f"Oh Hell {letter}")
@@ -52,7 +52,7 @@ def renamed(text: str, letter: str) -> str:
 
 
 def enter(folder: Path, letter: str) -> None:
-    """Add a game: its module, its page, its hand, its cases, and where it is entered."""
+    """Add a game: its module, page, hand and cases, and its entries in the lists."""
     games = folder / "engine" / "bridgepath" / "games"
     module = games / f"oh_hell_{letter.lower()}.py"
     text = (GUEST / "game.py").read_text(encoding="utf-8")
@@ -73,7 +73,7 @@ def enter(folder: Path, letter: str) -> None:
 
 
 def replace(path: Path, old: str, new: str) -> None:
-    """Change a file at one place."""
+    """Change a file in one place."""
     before = path.read_text(encoding="utf-8")
     if old not in before:
         raise SystemExit(f"{path.name} has no {old!r} any more")
@@ -81,7 +81,7 @@ def replace(path: Path, old: str, new: str) -> None:
 
 
 def built(folder: Path) -> float:
-    """Seconds of processor that a site from nothing takes."""
+    """Build a site from scratch; return the CPU seconds that it takes."""
     before = spent()
     command = ["sphinx-build", "-n", "-E", "-q", "-c", ".", "-d", "build/doctrees", "docs"]
     path = os.pathsep.join(str(folder / part) for part in ("engine", "docs/_ext", "docs/_site"))
@@ -92,13 +92,13 @@ def built(folder: Path) -> float:
 
 
 def spent() -> float:
-    """Seconds of processor of all that was started here and has ended."""
+    """CPU seconds used by all child processes that have ended."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 
 
 def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
-    """Build twice, and print what a game costs."""
+    """Build both sites, and print what a game costs."""
     parser.add_argument("--more", type=int, default=15, choices=range(1, 27), metavar="1..26")
     more: int = parser.parse_args(arguments).more
     with tempfile.TemporaryDirectory() as scratch:

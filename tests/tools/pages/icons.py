@@ -1,8 +1,8 @@
 """Draw the pictures of the installed site: `make icons`, or `python -m tests.tools icons`.
 
-From the icon of the pages come the icons that a home screen wants, and from the built site its two
-screenshots. They are kept with the sources, since not every build has a browser; the same browser
-draws the same bytes.
+The icons for a home screen are drawn from the icon of the pages, and the two screenshots from the
+built site. They are committed, because not every build has a browser; the same browser always draws
+the same bytes.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ ICON = ROOT / "docs" / "_static" / "favicon.svg"
 OUT = ROOT / "docs" / "_static" / "app"
 BROWSER = ROOT / ".venv" / "browser-path"
 
-# A home screen may cut a maskable icon down to a circle of four fifths, and rounds it by itself.
+# A home screen may crop a maskable icon to a circle of four fifths, and rounds it itself.
 SHRUNK = "translate(16 16) scale(.72) translate(-16 -16)"
 
 
 def maskable(svg: str) -> str:
-    """The icon without its round corners, its figure within the part that is always seen."""
+    """The icon without round corners, its figure inside the area that is always visible."""
     square = re.sub(r' rx="\d+"', "", svg)
     return square.replace("<path", f'<path transform="{SHRUNK}"')
 
 
 def icon(browser: Browser, svg: str, size: int, name: str) -> None:
-    """Draw it in a square of this many pixels."""
+    """Draw an icon as a square of this many pixels."""
     page = browser.new_page(viewport={"width": size, "height": size})
     data = base64.b64encode(svg.encode()).decode()
     page.set_content(
@@ -49,7 +49,7 @@ def icon(browser: Browser, svg: str, size: int, name: str) -> None:
 
 @contextlib.contextmanager
 def served() -> Iterator[str]:
-    """The built site; its address."""
+    """Serve the built site, and give its address."""
     handler = functools.partial(serve.Handler, directory=str(SITE))
     with serve.Server(("127.0.0.1", 0), handler) as server:
         thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
@@ -69,7 +69,7 @@ def screenshots(browser: Browser, address: str) -> None:
     phone.screenshot(path=OUT / "narrow.png")
     desk = browser.new_page(viewport={"width": 1280, "height": 800})
     desk.goto(address, wait_until="networkidle")
-    # An even felt takes half of the bytes that its light does.
+    # A plain felt takes half as many bytes as one with its gradient.
     desk.evaluate(
         """() => {
           const {style} = document.body;
@@ -80,7 +80,7 @@ def screenshots(browser: Browser, address: str) -> None:
 
 
 def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
-    """All of them."""
+    """Draw all icons and screenshots."""
     parser.parse_args(arguments)
     OUT.mkdir(exist_ok=True)
     svg = ICON.read_text(encoding="utf-8")

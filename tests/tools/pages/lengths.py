@@ -1,8 +1,8 @@
-"""How long the rules pages are in the hand: `make lengths`, or `python -m tests.tools lengths`.
+"""Measure the rules pages on a phone: `make lengths`, or `python -m tests.tools lengths`.
 
-Each rules page of the built site is opened as on a phone. Printed are its length in screens, how
-many screens lie above the first hand, and how many nodes its document has, once with what is built
-when it comes near. ``--parts`` adds what each kind of block takes, in screens.
+Each rules page of the built site is opened as on a phone. The table shows its length in screens,
+how many screens are above the first hand, and how many nodes the document has, including those
+that are only built when a reader comes near. ``--parts`` adds the screens of each kind of block.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parents[3]
 SITE = ROOT / "build" / "site"
 WIDTH, HEIGHT = 360, 740
-# What a page may have: the longest page, and where its first hand begins, in screens.
+# The limits in screens: for the length of a page, and for the start of its first hand.
 LONGEST, FIRST_HAND = 25, 3
 
 _MEASURE = """() => {
@@ -44,31 +44,31 @@ _MEASURE = """() => {
 
 @dataclass(frozen=True, slots=True)
 class Length:
-    """A page: lengths in screens of a phone, and nodes."""
+    """A page: its lengths in phone screens, and its nodes."""
 
     page: str
     screens: float
     hand: float | None
-    """What lies above the first hand; None where there is no hand."""
+    """The length above the first hand; None if there is no hand."""
     nodes: int
     parts: dict[str, float]
 
     @property
     def fits(self) -> bool:
-        """Whether it is as short as a page has to be."""
+        """True if the page is within the limits."""
         return self.screens <= LONGEST and (self.hand or 0) <= FIRST_HAND
 
 
 def pages(site: Path = SITE) -> list[str]:
-    """The rules pages, by their addresses; the list of all clauses is none."""
+    """The addresses of the rules pages, without the list of all clauses."""
     found = (path.relative_to(site).as_posix() for path in site.glob("rules/**/*.html"))
     return sorted(page for page in found if page != "rules/clauses.html")
 
 
 def measure(page: Page, address: str, name: str) -> Length:
-    """Open one page and measure it. Its window is 360 by 740."""
+    """Open a page in a window of 360 by 740, and measure it."""
     page.goto(address, wait_until="load")
-    # Sections far away are laid out when a reader comes near; here all of them count.
+    # Distant sections are laid out only when a reader comes near, but all of them count here.
     page.evaluate(
         """() => {
           const sheet = new CSSStyleSheet();
@@ -107,7 +107,7 @@ def _served(site: Path) -> Iterator[str]:
 
 
 def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
-    """Print the table; 1 when a page is too long."""
+    """Print the table; return 1 if a page is too long."""
     parser.add_argument("--parts", action="store_true", help="say what each kind of block takes")
     parser.add_argument("--site", type=Path, default=SITE, metavar="FOLDER")
     wanted = parser.parse_args(arguments)

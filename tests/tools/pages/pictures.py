@@ -1,8 +1,8 @@
 """Photograph the table in every phase of every game: `make pictures`.
 
 Each scene of `python -m tests.tools scenes` is opened on the built play page at every size and in
-both schemes, and lies in build/pictures as GAME-NUMBER-PHASE-SIZE-SCHEME.png; a sheet has those of
-a game side by side at one size in one scheme.
+both colour schemes, and saved in build/pictures as GAME-NUMBER-PHASE-SIZE-SCHEME.png. A sheet shows
+all pictures of a game at one size in one scheme.
 
     python -m tests.tools pictures --scenes 'bid-fair|ninety' --sizes 360x640 1280x800
 """
@@ -45,19 +45,19 @@ _SHOWN = """game => {
 
 
 class Scene(NamedTuple):
-    """A moment of a deal, with a name for its picture."""
+    """A moment of a deal, and the name of its picture."""
 
     name: str
     game: str
     session: dict[str, Any]
     asked: bool
-    """Whether the reader decides now."""
+    """True if the reader is to act."""
     cards: int
-    """How many cards of the trick lie on the table."""
+    """How many cards of the trick are on the table."""
 
 
 def scenes(wanted: str) -> Iterator[Scene]:
-    """The moments whose names have what is wanted, each as whoever is asked sees it."""
+    """The moments whose names match, each as the seat that is to act sees it."""
     for states, number in moments():
         state = states[-1]
         name = f"{state.game.id}-{number:02}-{type(state.phase).__name__}"
@@ -76,7 +76,7 @@ def _session(state: State) -> Session:
 
 
 def photograph(browser: Browser, address: str, size: str, scheme: str, all_: list[Scene]) -> None:
-    """Every scene at one size in one scheme, and a sheet of each game."""
+    """Photograph every scene at one size in one scheme, and a sheet for each game."""
     width, height = map(int, size.split("x"))
     screen: Any = {"width": width, "height": height}
     look: Any = scheme
@@ -127,7 +127,7 @@ def _sheet(browser: Browser, paths: list[Path], width: int, to: Path) -> None:
 
 
 def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
-    """Those that are asked for."""
+    """Take the pictures that the arguments ask for."""
     parser.add_argument("--scenes", default="", help="a pattern that their names have")
     parser.add_argument("--sizes", nargs="+", default=SIZES, metavar="WIDTHxHEIGHT")
     parser.add_argument("--schemes", nargs="+", default=SCHEMES, choices=SCHEMES)

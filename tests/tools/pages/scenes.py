@@ -1,8 +1,7 @@
-"""Print what lies on the table in every phase of every game, for the tests of its layout.
+"""Print what is on the table in every phase of every game, for the tests of its layout.
 
-Bots play seeded deals. Each moment that is unlike those before it, in its phase, its question or
-the length of its trick, becomes a scene: the zones as whoever is asked sees them, the seats, and
-the question.
+Bots play seeded deals. Each moment with a new combination of phase, question and trick length
+becomes a scene: the zones as the seat that is to act sees them, the seats, and the question.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from bridgepath.view.movie import live, picture_dict
 from bridgepath.view.prompt import prompt, prompt_dict
 
 _LOW = 7
-"""In this deal every choice is among the first three, such as low bids that may be raised."""
+"""In this deal every choice is one of the first three, such as low bids that can be raised."""
 _SEEDS = (*range(4), _LOW)
 _MOST = 400
 
@@ -53,7 +52,7 @@ def _deal(game: str, seed: int) -> Iterator[list[State]]:
         bot = player("learner", state.game.id)
         seen = state.observe(seat if seat in state.game.viewers else None)
         actions = state.legal_actions()
-        # One deal in two is played at random: bots never come to some questions.
+        # Every other deal is played at random, because bots never reach some questions.
         free = seed % 2 or seat not in state.game.viewers
         among = actions[:3] if seed == _LOW else actions
         action = rng.choice(among) if free or seed == _LOW else bot(seen, rng).action
@@ -73,9 +72,9 @@ def _kind(state: State) -> object:
     open_hands = tuple(
         sorted(zone.id for zone in _table(state) if zone.kind == "hand" and zone.cards)
     )
-    # Cards that were played may lie before their players.
+    # Some games leave played cards in front of their players.
     laid = sum(zone.kind == "pile" and 0 < len(zone.cards) < 4 for zone in seen.zones) > 2
-    # A forced answer is not asked for, so its controls are not on the screen.
+    # The reader is not asked for a forced answer, so its controls are not on the screen.
     settled = bool(asked.forced)
     return type(state.phase).__name__, parts, settled, length, len(open_hands), laid
 
@@ -112,13 +111,13 @@ def _scene(states: list[State], number: int) -> dict[str, object]:
 
 
 def text() -> str:
-    """The scenes as they are written, one a line."""
+    """The scenes as JSON, one on each line."""
     lines = (json.dumps(one, ensure_ascii=False, separators=(",", ":")) for one in scenes())
     return "[\n" + ",\n".join(lines) + "\n]\n"
 
 
 def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
-    """Print them."""
+    """Print the scenes."""
     parser.parse_args(arguments)
     print(text(), end="")
     return 0

@@ -1,10 +1,11 @@
-"""How well the search answers what people ask: `make search`, or `python -m tests.tools search`.
+"""Measure how well the search answers people: `make search`, or `python -m tests.tools search`.
 
-Put to the search of the built site, in Node and without a browser, are the questions in
-`tests/docs/site/questions.toml`; then one of the plainest ways of asking of every third clause or
-so, held out of what the search knows. With files named (`make search ARGS=mine.json`), their
-questions: a list of `{"question": "…", "answers": ["TBL-REV-2", "path/bidding"]}`, the answers by
-their ids or the names of their pages. `--misses` lists the questions that are not answered first.
+The search of the built site, run in Node without a browser, is asked the questions in
+`tests/docs/site/questions.toml`. Then about every third clause is asked for in one of its plainest
+ways of asking, which is held out of the search's data. If you name files (`make search
+ARGS=mine.json`), their questions are asked instead: a list of `{"question": "…", "answers":
+["TBL-REV-2", "path/bidding"]}`, with the ids or page names of the answers. `--misses` lists the
+questions whose first result is wrong.
 """
 
 from __future__ import annotations
@@ -31,12 +32,12 @@ QUESTIONS = ROOT / "tests" / "docs" / "site" / "questions.toml"
 WAYS = ROOT / "docs" / "rules" / "asked.json"
 HELD_OUT = 300
 PLAINEST = 3
-"""The ways of a clause start with the plainest; the later ones are chosen to have other words."""
+"""How many ways of asking are plain: a clause lists those first, then ones in other words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question, the clauses of which each answers it, and what was found, best first."""
+    """A question, the clauses that each answer it, and the results, best first."""
 
     group: str
     question: str
@@ -45,20 +46,20 @@ class Asked:
 
     @property
     def place(self) -> int | None:
-        """Where the first right clause stands, from 1 on; none if it was not found."""
+        """The place of the first right clause, counted from 1; None if it was not found."""
         return next((at for at, one in enumerate(self.found, 1) if self._answered(one)), None)
 
     def _answered(self, found: str) -> bool:
-        """A page answers by any form or word on it."""
+        """True if a result answers; for a page, any form or word on it does."""
         return found in self.answers or found.partition("#")[0] in self.answers
 
     def among(self, first: int) -> bool:
-        """Whether a right clause is among the first so many."""
+        """True if a right clause is among this many first results."""
         return self.place is not None and self.place <= first
 
 
 def questions() -> dict[str, dict[str, list[str]]]:
-    """By game: each question with its clauses; a new game has its questions among its facts."""
+    """By game, each question with its clauses; a new game may have questions in its facts."""
     listed = tomllib.loads(QUESTIONS.read_text(encoding="utf-8"))
     asked = {game: facts(game).questions for game in GAMES}
     return listed | {
@@ -71,10 +72,10 @@ def questions() -> dict[str, dict[str, list[str]]]:
 def found(
     asked: Sequence[str | tuple[str, str]], ways: dict[str, list[str]] | None = None
 ) -> list[list[str]]:
-    """What the search of the built site finds for each question, best first.
+    """The results of the built site's search for each question, best first.
 
-    A question may come with the beginning of the numbers of the game in which it is asked. `ways`
-    stand for the ways of asking that the site has.
+    A question may come with the prefix of the clauses of the game in which it is asked. `ways`
+    replace the site's own ways of asking.
     """
     with tempfile.TemporaryDirectory() as folder:
         known = Path(folder) / "asked.json"
@@ -96,7 +97,7 @@ def _run(asked: Sequence[str | tuple[str, str]], known: list[Path]) -> list[list
 
 
 def ask() -> list[Asked]:
-    """Every question, asked."""
+    """Ask every question."""
     rows = [(group, *row) for group, rows in questions().items() for row in rows.items()]
     return [
         Asked(group, question, frozenset(answers), tuple(numbers))
@@ -107,7 +108,7 @@ def ask() -> list[Asked]:
 
 
 def of_file(path: Path) -> list[Asked]:
-    """The questions of a file, asked."""
+    """Ask the questions of a file."""
     rows = json.loads(path.read_text(encoding="utf-8"))
     answered = found([row["question"] for row in rows])
     return [
@@ -117,7 +118,7 @@ def of_file(path: Path) -> list[Asked]:
 
 
 def held_out(seed: int = 1) -> list[Asked]:
-    """Ways of asking that the search is not told, each asked in the game of its clause."""
+    """Ask in ways that are removed from the search's data, each in the game of its clause."""
     ways: dict[str, list[str]] = json.loads(WAYS.read_text(encoding="utf-8"))
     chance = random.Random(seed)
     many = [key for key, rows in ways.items() if len(rows) > 3]
@@ -131,13 +132,13 @@ def held_out(seed: int = 1) -> list[Asked]:
 
 
 def _game(key: str) -> str:
-    """The beginning of the numbers of a game; nothing for what all games share."""
+    """The prefix of the clauses of a game; empty for clauses that all games share."""
     begun = key.partition("-")[0]
     return "" if begun in {"BRG", "TBL"} or not begun.isupper() else begun
 
 
 def table(all_asked: Sequence[Asked]) -> str:
-    """A line for each game and one for all: questions, right at once, right in the first three."""
+    """A line for each game and one for all: questions, first result right, one of three right."""
     groups = dict.fromkeys(one.group for one in all_asked)
     lines = [_line(group, [one for one in all_asked if one.group == group]) for group in groups]
     total = [_line("all", all_asked)] if len(lines) > 1 else []
@@ -160,7 +161,7 @@ def _misses(all_asked: Iterable[Asked]) -> str:
 
 
 def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
-    """Print the shares: of the questions of the files that are named, or of our own."""
+    """Print the shares for the questions of the named files, or for our own."""
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE")
     parser.add_argument("--misses", action="store_true", help="list what is not found at once")
     wanted = parser.parse_args(arguments)

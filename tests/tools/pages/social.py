@@ -1,7 +1,7 @@
-"""Draw what a chat shows of a shared link: the table of each game, with its name beside it.
+"""Draw the pictures that a chat shows for a shared link: each game's table beside its name.
 
-`make icons` draws them, in the size that chats and social networks ask for, from the built play
-page; they are kept with the sources, as the icons are.
+`make icons` draws them from the built play page, in the size that chats and social networks
+expect. Like the icons they are committed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SIZE: Final[ViewportSize] = {"width": 1200, "height": 630}
 FOLDER: Final = OUT / "social"
 _QUALITY: Final = 82
 
-# The bar and the panel make way for the name. Colours and fonts are those of the page.
+# The bar and the panel are hidden to make room for the name. Colours and fonts are the page's.
 _NAMED = """([title, line]) => {
   const made = document.createElement("div");
   const said = [["Bridgepath", "s-mark"], [title, "s-title"], [line, "s-line"]];
@@ -50,7 +50,7 @@ _NAMED = """([title, line]) => {
 
 
 def chosen() -> list[Scene]:
-    """One scene per game: the fullest table among those in which the reader is asked."""
+    """One scene for each game: of those in which the reader is to act, the fullest trick."""
     best: dict[str, Scene] = {}
     for scene in scenes(""):
         if scene.asked and (scene.game not in best or scene.cards > best[scene.game].cards):
@@ -59,7 +59,7 @@ def chosen() -> list[Scene]:
 
 
 def draw(browser: Browser, address: str) -> None:
-    """A picture a game, and one of the table for all other pages and the README."""
+    """Draw a picture for each game, and one for all other pages and the README."""
     context = browser.new_context(
         viewport=SIZE, color_scheme="light", reduced_motion="reduce", base_url=address
     )
@@ -77,7 +77,7 @@ def draw(browser: Browser, address: str) -> None:
 
 
 def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
-    """All of them."""
+    """Draw all pictures."""
     parser.parse_args(arguments)
     FOLDER.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright, served() as address:

@@ -1,9 +1,9 @@
 """Measure how soon a tapped card moves, and how even the frames are while it does.
 
-Scenes in which the reader plays a card are opened on the built play page at the size of a phone, a
-card is tapped, and the page's own clock tells when its motion began and how long each frame took
-after that. The frames of an empty page, drawn by the same browser in the same run, say what the
-machine itself makes of it: what counts is the ratio.
+Scenes in which the reader plays a card are opened on the built play page at the size of a phone. A
+card is tapped, and the page's own clock measures when its motion began and how long each frame took
+after that. The same browser also draws an empty page in the same run, which shows how fast the
+machine itself is; compare the frames by their ratio.
 
     python -m tests.tools taps --taps 40
     python -m tests.tools taps --slower 4
@@ -23,13 +23,13 @@ from .icons import BROWSER, served
 from .pictures import lay_out, scenes
 
 IN_PAGE: Final = 50
-"""Milliseconds at most from the tap to the motion, without the engine's own time."""
+"""The most milliseconds from a tap to the motion, without the engine's own time."""
 WARM: Final = 100
-"""With it."""
+"""The same, with the engine's time."""
 SLOWED: Final = 300
-"""With it, on a machine that is four times slower."""
+"""The same, with the engine's time and a processor that is four times slower."""
 LONGEST: Final = 34
-"""Milliseconds at most of a frame while cards move, on a machine that draws an empty page."""
+"""The share of frames that take more milliseconds than this is printed."""
 _FRAMES: Final = """span => new Promise(resolve => {
   const frames = [];
   let last = performance.now();
@@ -69,13 +69,13 @@ _TAPPED: Final = f"""async span => {{
 
 
 def share(values: Sequence[float], part: float) -> float:
-    """The value below which this part of them lies."""
+    """The quantile: this part of the values is below it."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(len(ordered) * part))]
 
 
 def measured(page: Page, count: int) -> tuple[list[float], list[float], list[float]]:
-    """Milliseconds from tap to motion in the page, with the engine, and of the frames."""
+    """Milliseconds from tap to motion without and with the engine, and those of the frames."""
     inside: list[float] = []
     whole: list[float] = []
     frames: list[float] = []
@@ -83,7 +83,7 @@ def measured(page: Page, count: int) -> tuple[list[float], list[float], list[flo
     for at in range(count + 1):
         lay_out(page, playing[at % len(playing)])
         told: dict[str, Any] = page.evaluate(_TAPPED, 400)
-        # The first one warms everything that is made once.
+        # The first tap is a warm-up.
         if at and told["moved"]:
             whole.append(told["moved"] - told["down"])
             inside.append(whole[-1] - told["waited"])
@@ -92,7 +92,7 @@ def measured(page: Page, count: int) -> tuple[list[float], list[float], list[flo
 
 
 def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
-    """Print the figures; the exit status is 1 where a bound is passed."""
+    """Print the figures; return 1 if the time from tap to motion exceeds a limit."""
     parser.add_argument("--taps", type=int, default=40)
     parser.add_argument("--slower", type=float, default=1, help="how often slower the page runs")
     asked = parser.parse_args(arguments)

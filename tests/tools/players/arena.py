@@ -1,15 +1,15 @@
-"""How strong the players of the engine are: `make arena`, or `python -m tests.tools arena`.
+"""Measure the strength of the engine's players: `make arena`, or `python -m tests.tools arena`.
 
-The player of each game sits at every seat in turn (with partners, at both seats of a side) against
+The player of each game takes every seat in turn (with partners, both seats of a side) against
 players that choose at random, and against the general player, which is not written for any game. A
-result is the mean of what the player scores more than the others per deal, with its 95 % confidence
-interval; a player without opponents is compared with one that plays the same cards at random. All
-randomness comes from the deal's number.
-For Need a Fourth? it is also measured whether bidding pays there (`tests.tools.players.restraint`).
+result is the mean number of points per deal that the player scores more than the others, with its
+95 % confidence interval; a player without opponents is compared with one that plays the same cards
+at random. All randomness comes from the deal's number. For Need a Fourth?, another measurement
+shows whether bidding pays (`tests.tools.players.restraint`).
 
-Of a game whose table with bots begins with house rules of its own, the last lines say what share
-of the deals scores under them and as written, and how many deals a match takes. With ``--engine``
-each player also meets the one of another checkout on the same cards, under the table's rules.
+For each game whose table with bots starts with its own house rules, the last lines show what share
+of the deals scores with and without them, and how many deals a match takes. With ``--engine`` each
+player also meets that of another checkout on the same cards, under the table's rules.
 """
 
 from __future__ import annotations
@@ -36,23 +36,23 @@ from tests.tools.players.sittings import sit
 
 DEALS = 400
 ENOUGH = 0.6
-"""At least so many of the deals must score at a table with bots."""
+"""The smallest share of deals that must score at a table with bots."""
 DECIDES: Final = 20
-"""After so many deals at least a match may be decided."""
-# A deal by itself is compared where games count, too, and not only in a rubber.
+"""The number of deals after which a match may be decided, at the earliest."""
+# Single deals are compared, so a game must count by itself and not only in a rubber.
 OPTIONS = {"two.scoring": "duplicate", "brg.scoring": "duplicate"}
 RIVALS: dict[str, Bot] = {"random": BOTS["random"], "general": plain}
 
 
 def rules_of(game: Game) -> dict[str, str]:
-    """The house rules of a deal by itself, at a table with bots."""
+    """The house rules of a single deal at a table with bots."""
     known = {field.metadata["key"] for field in fields(game.options)}
     chosen = {key: value for key, value in OPTIONS.items() if key in known}
     return chosen | {rule["key"]: rule["value"] for rule in with_bots(game.options)}
 
 
 def one_deal(game: Game, bot: Bot, rival: Bot, number: int, slow: list[float]) -> float:
-    """The mean over all places at which the player can sit."""
+    """The player's result in one deal, as the mean over all seats that it can take."""
     rng = random.Random(f"{game.id} {number}")
     options = rules_of(game)
     start = game.begin(game.deal(rng, None, options), options)
@@ -71,14 +71,14 @@ def one_deal(game: Game, bot: Bot, rival: Bot, number: int, slow: list[float]) -
 
 
 def match(game: Game, rival: Bot, deals: int) -> tuple[Difference, float]:
-    """The own player of a game against a rival, and the seconds of its longest choice."""
+    """A game's own player against a rival, and the CPU seconds of its longest choice."""
     bot, slow = player("learner", game.id), [0.0]
     found = [one_deal(game, bot, rival, number, slow) for number in range(deals)]
     return summary(found), max(slow)
 
 
 def table(games: Sequence[str], deals: int) -> Iterator[str]:
-    """The table, a line a game."""
+    """The table, with a line for each game."""
     yield f"{'game':22}{'against random play':>20}{'against the general player':>28}{'slowest':>12}"
     for name in games:
         results = [match(GAMES[name], rival, deals) for rival in RIVALS.values()]
@@ -88,9 +88,9 @@ def table(games: Sequence[str], deals: int) -> Iterator[str]:
 
 
 def sittings(games: Sequence[str], deals: int) -> Iterator[tuple[str, bool]]:
-    """How a match goes where a table with bots has house rules, and without them.
+    """Results of matches with and without the house rules of a table with bots.
 
-    Each line comes with whether it says that too few deals score under the rules of the table.
+    Each line comes with True if too few deals score under the rules of the table.
     """
     for name in games:
         rules = {rule["key"]: rule["value"] for rule in with_bots(GAMES[name].options)}
@@ -104,7 +104,7 @@ def sittings(games: Sequence[str], deals: int) -> Iterator[tuple[str, bool]]:
 
 
 def changes(games: Sequence[str], deals: int, engine: Path) -> Iterator[str]:
-    """What each player scores a deal more than the one in another checkout."""
+    """How many more points per deal each player scores than that of another checkout."""
     for name in games:
         game, old = GAMES[name], Former(engine, name)
         found = paired(game, player("learner", name), old, deals, "former", options=rules_of(game))
@@ -112,9 +112,9 @@ def changes(games: Sequence[str], deals: int, engine: Path) -> Iterator[str]:
 
 
 def levels(games: Sequence[str], deals: int, level: str) -> Iterator[tuple[str, bool]]:
-    """What a level scores a deal more than the lowest, until the interval says which is better.
+    """How many more points per deal a level scores than the lowest, until the interval decides.
 
-    Each line comes with whether the level is clearly worse.
+    Each line comes with True if the level is clearly worse.
     """
     for name in games:
         found: list[float] = []
@@ -130,7 +130,7 @@ def levels(games: Sequence[str], deals: int, level: str) -> Iterator[tuple[str, 
 
 
 def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
-    """Print the table; ends with 1 if a player is not clearly better, or few deals score."""
+    """Print the table; return 1 if a player is not clearly better, or too few deals score."""
     parser.add_argument("--deals", type=int, default=DEALS, help="deals of each game")
     parser.add_argument("--game", action="append", choices=list(GAMES), help="this game alone")
     parser.add_argument("--write", action="store_true", help="keep the table for the rulebook")

@@ -1,13 +1,14 @@
-"""How good the bidding table is: `make bidding`, or `python -m tests.tools bidding --deals 200`.
+"""Measure the bidding table: `make bidding`, or `python -m tests.tools bidding --deals 200`.
 
-Random deals are bid by the table, and each contract is scored with the tricks that it takes with
-open cards, as `endplay` counts them. Two things are compared:
+Random deals are bid by the table, and each contract is scored with its double-dummy tricks, as
+`endplay` counts them. Two comparisons are made:
 
-- a side that bids alone, while its opponents pass, with the best contract that it has;
-- four who bid, with the par of the deal.
+- one side bids while its opponents pass, compared with its best contract;
+- all four players bid, compared with the par of the deal.
 
-A loss is in IMPs, the scale on which teams compare a deal. Open cards are hard judges: they make
-every finesse, so no table loses nothing. All chance comes from the number of the deal.
+Losses are in IMPs, the scale on which teams compare a deal. Double dummy is a strict judge, because
+every finesse is guessed right, so any table loses something. All randomness comes from the number
+of the deal.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ _IMPS = (20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600, 750, 900,
 KINDS = ("pass", "part-score", "game", "slam")
 
 Table = dict[str, int]
-"""Tricks for a seat and a denomination: ``N NT``."""
+"""The tricks by seat and denomination, such as ``N NT``."""
 
 
 @dataclass(frozen=True)
@@ -53,32 +54,32 @@ class Dealt:
 
     @property
     def dealer(self) -> Seat:
-        """Who calls first."""
+        """The seat that calls first."""
         return COMPASS[self.number % 4]
 
 
 @dataclass(frozen=True)
 class Judged:
-    """A contract beside the best one."""
+    """A contract compared with the best one."""
 
     deal: Dealt
     auction: Auction
     lines: tuple[str, ...]
-    """The line of the table behind each call; empty for a pass that was not asked."""
+    """The table line behind each call; empty for a pass by a player who does not use the table."""
     score: int
     best: int
     kind: str
-    """Of the contract that was bid."""
+    """The kind of the contract that was bid."""
     best_kind: str
 
     @property
     def loss(self) -> int:
-        """IMPs that the best contract would have brought more."""
+        """The IMPs lost against the best contract."""
         return imps(self.best - self.score)
 
 
 def imps(points: int) -> int:
-    """A difference on the scale of teams."""
+    """A difference of scores in IMPs."""
     return sum(abs(points) >= step for step in _IMPS)
 
 
@@ -90,7 +91,7 @@ def dealt(number: int) -> Dealt:
 
 
 def bid(deal: Dealt, bidders: Sequence[Seat] = COMPASS) -> tuple[Auction, tuple[str, ...]]:
-    """The auction of those who bid by the table; others pass."""
+    """The auction in which these players bid by the table and the others pass."""
     auction, lines = Auction(from_seat(deal.dealer, COMPASS)), []
     while (seat := auction.to_act) is not None:
         if seat not in bidders:
@@ -104,7 +105,7 @@ def bid(deal: Dealt, bidders: Sequence[Seat] = COMPASS) -> tuple[Auction, tuple[
     return auction, tuple(lines)
 
 
-# --- with open cards ------------------------------------------------------------------------------
+# --- double dummy ---------------------------------------------------------------------------------
 
 
 def written(deal: Dealt) -> str:
@@ -136,9 +137,9 @@ def _solve(deals: Sequence[Dealt]) -> Iterator[Table]:
 
 
 def tables(deals: Sequence[Dealt], kept: Path | None = None) -> list[Table]:
-    """The tricks of every seat in every denomination; what was solved once may be kept in a file.
+    """The tricks of every seat in every denomination; solved deals can be cached in a file.
 
-    The file holds the deals from number 0 on.
+    The file has the deals from number 0 on.
     """
     found: list[Table] = []
     if kept is not None and kept.exists():
@@ -152,7 +153,7 @@ def tables(deals: Sequence[Dealt], kept: Path | None = None) -> list[Table]:
 
 
 def score(contract: Contract, tricks: int, vulnerable: Sequence[Seat]) -> int:
-    """What declarer's side scores; negative if the contract fails."""
+    """The score of declarer's side; negative if the contract fails."""
     side, other = contract.declarer, next_seat(contract.declarer, COMPASS)
     lines = duplicate_lines(
         contract, tricks, vulnerable=side_of(side) in vulnerable, defender=other
@@ -161,7 +162,7 @@ def score(contract: Contract, tricks: int, vulnerable: Sequence[Seat]) -> int:
 
 
 def reached(auction: Auction, table: Table, deal: Dealt) -> int:
-    """What North and South score with the contract of an auction."""
+    """The score of North and South with the contract of an auction."""
     contract = auction.contract
     if contract is None:
         return 0
@@ -171,7 +172,7 @@ def reached(auction: Auction, table: Table, deal: Dealt) -> int:
 
 
 def best(seats: Iterable[Seat], table: Table, deal: Dealt) -> tuple[int, Bid | None]:
-    """The best score of a side that its opponents leave alone, with its bid."""
+    """The best score of a side if its opponents pass, with its bid."""
     found: tuple[int, Bid | None] = (0, None)
     for seat in seats:
         for one in BIDS:
@@ -184,10 +185,10 @@ def best(seats: Iterable[Seat], table: Table, deal: Dealt) -> tuple[int, Bid | N
 
 
 def par(table: Table, deal: Dealt) -> int:
-    """What North and South score if both sides bid as well as can be with open cards."""
+    """The score of North and South if both sides bid perfectly, seeing all cards."""
     order = from_seat(deal.dealer, COMPASS)
     sides = {Seat.NORTH_SOUTH: ("N", "S"), Seat.EAST_WEST: ("E", "W")}
-    at, held = 0, None  # the contract that stands, from nothing on
+    at, held = 0, None  # the contract so far, beginning with none
     standing = 0
     rising = True
     while rising:
@@ -209,7 +210,7 @@ def par(table: Table, deal: Dealt) -> int:
 
 
 def kind(one: Bid | None) -> str:
-    """What a contract is for."""
+    """The kind of a contract: pass, part-score, game or slam."""
     if one is None:
         return "pass"
     if one.level >= 6:
@@ -251,10 +252,10 @@ class Report:
     by_kind: dict[str, tuple[int, float]]
     """For each kind of best contract, how many there are and the mean loss."""
     games_made: float
-    """Share of the games that were bid which can be made."""
+    """The share of the bid games that can be made."""
     parts_made: float
     games_found: float
-    """Share of the deals with a game that can be made on which one was bid."""
+    """The share of deals with a makeable game on which a game was bid."""
     slams_found: float
     slams_made: float
     to_par: float
@@ -287,11 +288,11 @@ def report(one_side: Sequence[Judged], all_four: Sequence[Judged]) -> Report:
 
 
 _WIDE = 56
-"""Characters before the number in a line of figures."""
+"""The width of the text before the number in a line of figures."""
 
 
 def told(found: Report) -> Iterator[str]:
-    """The figures, a line each."""
+    """The figures, one on each line."""
     figures = [
         ("deals", f"{found.deals:,}"),
         ("mean loss in IMPs if one side bids alone", f"{found.loss:.2f}"),
@@ -312,7 +313,7 @@ def told(found: Report) -> Iterator[str]:
 
 
 def where(judged: Sequence[Judged], most: int = 20) -> Iterator[str]:
-    """The last lines of auctions that lose most, all deals together."""
+    """The final table lines of auctions, with those first that lose most in all deals together."""
     lost: Counter[str] = Counter()
     seen: dict[str, list[int]] = defaultdict(list)
     for one in judged:

@@ -1,10 +1,10 @@
-"""Hints that lose what can be counted: `python -m tests.tools certain --deals 200`.
+"""Find hints that certainly lose a trick: `python -m tests.tools certain --deals 200`.
 
 Deals are played by rules of thumb. In the last tricks, and wherever declarer's contract is safe
-whatever the others hold, the hint is compared with every card in all layouts that the seat cannot
-rule out. It loses for certain if another card wins at least as many tricks in each of them and more
-in some, or if one plan of declarer's makes the contract in all of them after another card, and no
-plan does so after the hint. All chance comes from the deal's number; endplay has to be installed.
+whatever the others hold, the hint is compared with every other card in the layouts that the seat
+cannot rule out. It loses for certain if another card wins at least as many tricks in each of them
+and more in some, or if after another card one plan of declarer's makes the contract in all of them,
+but no plan does so after the hint. All randomness comes from the deal's number. Requires endplay.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ FOUR_HANDS: Final = (
     "carls-contract", "three-player", "need-a-fourth", "minibridge", "contract-bridge",
 )  # fmt: skip
 _DRAWN: Final = 40
-"""The layouts in which a hint is compared at first, and then, if it loses in them, again."""
+"""In how many layouts a hint is checked first, and in how many again if it loses in these."""
 _CONFIRMED: Final = 400
 _NODES: Final = 3000
-"""The positions that a search for a plan looks at."""
+"""How many positions a search for a plan looks at."""
 
 
 class Fault(NamedTuple):
@@ -57,7 +57,7 @@ class Fault(NamedTuple):
 
 
 def layouts_of(state: State, count: int, seed: str) -> list[Question]:
-    """Different layouts that the seat to act cannot rule out, from so many draws."""
+    """The distinct layouts that the seat to act cannot rule out, from this many draws."""
     assert state.to_act is not None, "there is a card to play"
     drawn = worlds(state.game, state.observe(state.to_act), random.Random(seed))
     found: dict[Question, None] = {}
@@ -81,8 +81,8 @@ def dominating(results: Sequence[dict[Card, int]], hint: Card) -> list[Card]:
 
 
 def needed(state: State, play: OpenPlay) -> tuple[int, bool] | None:
-    """How many tricks the side to act needs for the target or to defeat it, and whether it sees
-    both its hands; None if it has them, or cannot have them.
+    """How many tricks the side to act needs to make or defeat the contract, and whether it sees
+    both its hands; None if it has them already, or cannot get them.
     """
     tricks = play_of(state)
     if tricks is None or play.target is None or tricks.turn is None:
@@ -113,7 +113,7 @@ def judged(
             return tuple(safe), f"{need[0]} tricks are certain in {len(layouts)} layouts"
     better = dominating(results, hint)
     if need is not None:
-        # who has a better chance of the contract may give up a trick for it
+        # a card that improves the chance of the contract may give up a trick for it
         short = need[0]
         made = sum(one[hint] >= short for one in results)
         better = [card for card in better if sum(r[card] >= short for r in results) >= made]
@@ -156,7 +156,7 @@ def faults(
 
 
 def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
-    """Print the hints that lose for certain; ends with 1 if there are any."""
+    """Print the hints that lose for certain; return 1 if there are any."""
     parser.add_argument("--deals", type=int, default=30, help="deals of each game (%(default)s)")
     parser.add_argument("--start", type=int, default=0, help="the first deal (%(default)s)")
     parser.add_argument("--tricks", type=int, default=5, help="the last tricks (%(default)s)")

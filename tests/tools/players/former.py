@@ -1,9 +1,9 @@
-"""A player of another checkout at a table of today's engine.
+"""Let a player from another checkout play with the current engine.
 
-Its whole engine is loaded beside ours, under another name, and follows the deal in notation: what
-happened here is told there, the player there sees what its own engine shows its seat, and what it
-does is read here. So everything that its choice rests on is its own: how it reads the table, the
-bidding and the play.
+Its whole engine is loaded next to ours under another name, and the two exchange actions as text.
+The other engine replays what happened here, its player sees what that engine shows its seat, and
+its action is parsed here. So the player's choice depends only on its own engine, including its
+reading of the table, the bidding and the play.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def _load(engine: Path) -> str:
 
 
 def _module(package: str, *names: str) -> Any:
-    """The first of these modules that is there: an engine may be older than our packages."""
+    """The first of these modules that exists, because an engine may be older than our packages."""
     for name in names:
         with suppress(ModuleNotFoundError):
             return import_module(f"{package}.{name}")
@@ -51,7 +51,7 @@ def _module(package: str, *names: str) -> Any:
 
 @final
 class Former:
-    """The own player of a game as the folder `engine` of another checkout has it.
+    """The player of a game from the folder `engine` of another checkout.
 
     Raises FileNotFoundError if there is no engine in that folder.
     """
@@ -65,13 +65,13 @@ class Former:
         self._there: Any = None
 
     def choose(self, state: State, rng: random.Random) -> Action:
-        """What the player does, whose turn it is in `state`."""
+        """The action of the player whose turn it is in `state`."""
         there = self._follow(state)
         seen = there.observe(self._seat(state.to_act.value if state.to_act else None))
         return state.game.parse(str(self._bot(seen, rng).action))
 
     def _follow(self, state: State) -> Any:
-        """The state as the other engine has it; from where it was last, if that was before."""
+        """The state in the other engine, continued from the last one if the deal is the same."""
         here, done = self._here, len(self._here.turns) if self._here else 0
         if here is not None and here.setting is state.setting and here.turns == state.turns[:done]:
             for turn in state.turns[done:]:

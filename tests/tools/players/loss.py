@@ -1,10 +1,10 @@
-"""What players lose against best play of all hands: `python -m tests.tools loss --deals 200`.
+"""Measure what players lose against double-dummy play: `python -m tests.tools loss --deals 200`.
 
-Every deal is played by one level as declarer and another in defence, and DDS says of each card what
-it cost in tricks. A contract that best play makes from the opening lead's position on, and that is
-not made, is lost; so is one that declarer could cash out when on lead, without losing the lead
-again. All chance comes from the deal's number, so two runs can be compared deal by deal; endplay
-has to be installed.
+Every deal is played by one level as declarer and another as defenders, and DDS finds how many
+tricks each card cost. A contract counts as lost if best play would make it from the opening lead on
+but it is not made. Counted separately are contracts that declarer could have cashed out when on
+lead, without losing the lead again. All randomness comes from the deal's number, so two runs can be
+compared deal by deal. Requires endplay.
 """
 
 from __future__ import annotations
@@ -61,10 +61,10 @@ class Loss:
     declarer: int = 0
     defence: int = 0
     makeable: list[bool] = field(default_factory=list)
-    """Of each contract that best play makes, whether it was made."""
+    """For each contract that best play makes, whether it was made."""
     three_no_trumps: list[bool] = field(default_factory=list)
     cashable: list[bool] = field(default_factory=list)
-    """The same of each that declarer could cash out when on lead."""
+    """The same for each contract that declarer could cash out when on lead."""
     mistakes: list[Mistake] = field(default_factory=list)
 
     def __str__(self) -> str:
@@ -79,7 +79,7 @@ class Loss:
 
 
 def _declaring(state: State) -> set[Seat]:
-    """Who declares, and the dummy, in the play."""
+    """The seats of declarer and dummy in the play."""
     tricks = getattr(state.phase, "tricks", None)
     if tricks is None:
         return set()
@@ -114,7 +114,7 @@ def _cashes(state: State) -> bool:
 
 
 def add(loss: Loss, states: Sequence[State], solver: Solver, number: int = 0) -> None:
-    """What the cards of a deal cost."""
+    """Add what the cards of a deal cost."""
     play = open_play(states)
     if play is None or not play.positions:
         return
@@ -147,7 +147,7 @@ def add(loss: Loss, states: Sequence[State], solver: Solver, number: int = 0) ->
 
 
 def _contract(loss: Loss, states: Sequence[State], play: OpenPlay, best: int | None) -> None:
-    """Whether a contract that can be made was made; `best` is what best play takes."""
+    """Note whether a makeable contract was made; `best` is how many tricks best play takes."""
     if play.target is None or play.made is None:
         return
     made = play.made >= play.target
@@ -161,7 +161,7 @@ def _contract(loss: Loss, states: Sequence[State], play: OpenPlay, best: int | N
 
 
 def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
-    """Print what is lost."""
+    """Print the losses."""
     parser.add_argument("--deals", type=int, default=200)
     parser.add_argument("--game", action="append", choices=list(GAMES), help="this game alone")
     parser.add_argument("--declarer", choices=LEVELS, default="expert")

@@ -1,18 +1,18 @@
-"""Two players on the same cards: what the one scores more than the other, with its certainty.
+"""Compare two players on the same cards: how much more one scores, with a confidence interval.
 
-Every deal is played twice for each place: with player A there, and with player B there, while the
-same players hold the other places and chance falls the same way. The difference between the two
-tables is what A is worth more than B in that place, and the luck of the cards drops out of it. A
-deal counts once, with the mean over all places (partners take both places of their side).
+Every deal is played twice for each place: once with player A there and once with player B, while
+the same players have the other places, with the same random numbers. The difference between the two
+tables is how much more A is worth than B in that place; the luck of the cards cancels out. A deal
+counts once, as the mean over all places (partners take both places of their side).
 
-`paired` is all that a caller needs::
+Callers need only `paired`::
 
     found = paired(GAMES["duel"], player("learner", "duel"), BOTS["random"], deals=200, seed="a")
     found.mean, found.margin, found.better
 
-Who else sits at the table changes the answer where three play, so `rest` names them. Against B by
-default: where there are two camps this is a match of A against B, both ways round. With ``rest=a``
-the question is whether it pays to leave a table of A's and play like B.
+With three players the answer depends on the others at the table, so `rest` names them. It is B by
+default; with two camps this is a match of A against B, played both ways round. With ``rest=a`` the
+question is whether it pays to play like B at a table of A's.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ from bridgepath.players import Bot
 from tests.tools.players.former import Former
 
 Player: TypeAlias = Bot | Former
-"""A player of this engine, or of another checkout's."""
+"""A player of this engine or of another checkout."""
 Measure: TypeAlias = Callable[[Game, State, Sequence[Seat]], float]
-"""What a finished deal is worth to a camp."""
+"""A function for what a finished deal is worth to a camp."""
 
 _NORMAL: Final = 1.96
 """Half the 95 % interval in standard errors."""
@@ -41,7 +41,7 @@ _NORMAL: Final = 1.96
 
 @dataclass(frozen=True)
 class Difference:
-    """What a player scores a deal more than another on the same cards, in points of the game."""
+    """How many more points per deal a player scores than another on the same cards."""
 
     mean: float
     margin: float
@@ -58,7 +58,7 @@ class Difference:
 
 
 def summary(found: Sequence[float]) -> Difference:
-    """The mean of one number per deal, with its interval; raises ValueError for no deal."""
+    """The mean of one number per deal, with its interval; raises ValueError if there is no deal."""
     if not found:
         raise ValueError("there is no mean of no deals")
     margin = _NORMAL * stdev(found) / sqrt(len(found)) if len(found) > 1 else float("inf")
@@ -71,9 +71,10 @@ def summary(found: Sequence[float]) -> Difference:
 def play(
     state: State, bots: Mapping[Seat, Player], seed: str, slow: list[float] | None = None
 ) -> State:
-    """A deal to its end; seats without a bot have one answer only.
+    """Play a deal to its end; a seat without a bot takes its first legal action.
 
-    All chance comes from `seed` and the turn. The seconds of every choice go to `slow`.
+    All randomness comes from `seed` and the turn. The CPU seconds of every choice are added to
+    `slow`.
     """
     while (seat := state.to_act) is not None:
         if seat not in bots:
@@ -93,26 +94,26 @@ def play(
 
 
 def camps(game: Game) -> list[tuple[Seat, ...]]:
-    """Who sits together, in the order in which a player takes the places."""
+    """The seats that play together, in the order in which a player takes the places."""
     if set(game.viewers) <= set(COMPASS) and game.sides:
         return [tuple(s for s in game.viewers if side_of(s) is side) for side in game.sides]
     return [(seat,) for seat in game.viewers]
 
 
 def _columns(game: Game, camp: Sequence[Seat]) -> set[Seat]:
-    """In which columns of the score a camp is written."""
+    """The columns of the score that belong to a camp."""
     return {side_of(seat) if game.sides and seat in COMPASS else seat for seat in camp}
 
 
 def own(game: Game, state: State, camp: Sequence[Seat]) -> float:
-    """What a camp scored."""
+    """The points of a camp."""
     outcome = state.outcome
     assert outcome is not None, "a deal that is over has an outcome"
     return sum(outcome.points(seat) for seat in _columns(game, camp))
 
 
 def lead(game: Game, state: State, camp: Sequence[Seat]) -> float:
-    """What a camp scored more than the mean of the others; all that it scored if it is alone."""
+    """A camp's points above the mean of the others; all its points if there are no others."""
     outcome = state.outcome
     assert outcome is not None, "a deal that is over has an outcome"
     columns = _columns(game, camp)
@@ -134,7 +135,7 @@ def differences(
     measure: Measure = lead,
     options: Mapping[str, Any] | None = None,
 ) -> Iterator[float]:
-    """For each deal what A scores more than B, as the mean over all places (see `paired`)."""
+    """For each deal, how much more A scores than B, as the mean over all places (see `paired`)."""
     others = b if rest is None else rest
     given = dict(options or {})
     for number in range(deals):
@@ -147,7 +148,7 @@ def differences(
             for bot in (a, b):
                 bots = {seat: bot if seat in camp else others for seat in game.viewers}
                 same = tuple(bots.values())
-                # a table at which the same players sit is not played again
+                # a table with the same players is not played twice
                 if same not in ends:
                     ends[same] = play(start, bots, name)
                 worth.append(measure(game, ends[same], camp))
@@ -166,12 +167,12 @@ def paired(
     measure: Measure = lead,
     options: Mapping[str, Any] | None = None,
 ) -> Difference:
-    """What player A scores a deal more than player B in the same place, with the same cards.
+    """How many more points per deal player A scores than B in the same place, with the same cards.
 
     The cards come from `seed` and the number of the deal, so the same call gives the same answer.
-    `rest` sits at the other places at both tables, by default B. `measure` says what a finished
-    deal is worth to a camp: `lead`, what it scored more than the mean of the others, or `own`, what
-    it scored. `options` are house rules. Raises ValueError if `deals` is not positive.
+    `rest` takes the other places at both tables; the default is B. `measure` is what a finished
+    deal is worth to a camp: `lead`, its points above the mean of the others, or `own`, its own
+    points. `options` are house rules. Raises ValueError if `deals` is not positive.
     """
     found = differences(game, a, b, deals, seed, rest=rest, measure=measure, options=options)
     return summary(list(found))

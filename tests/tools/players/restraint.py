@@ -1,16 +1,16 @@
-"""Whether bidding pays in Need a Fourth?: the player of the engine beside two that hold back.
+"""Measure whether bidding pays in Need a Fourth?, by comparison with two restrained players.
 
-One never bids, the other never bids above level three; for the rest both play as the engine does,
-so they choose partners, double and play their cards as well. Three questions are asked:
+One of them never bids, the other never bids above level three. Otherwise both play like the
+engine's player: they choose partners, double and play their cards in the same way. There are three
+questions:
 
-- Of the contracts of three players of the engine, how many are at level six or seven, and how many
-  are made?
-- Does it pay to leave a table of theirs, and hold back (`rest` are players of the engine)?
+- How many contracts of three engine players are at level six or seven, and how many are made?
+- Does it pay to hold back at a table of engine players (`rest` are engine players)?
 - Does it pay to bid at a table where the two others hold back (`rest` hold back)?
 
-The cards are the same with and without the player in question, who sits at each place in turn. A
-match is won by the highest total, and only Defenders score. So what counts is how far a player gets
-ahead: the points beyond the mean of the two others. A made contract helps the Partner as much as
+The cards are the same with and without the player in question, who takes each place in turn. The
+highest total wins the match, and only Defenders score. So what counts is how far a player gets
+ahead: the points above the mean of the two others. A made contract helps the Partner as much as
 the Chooser and leaves only the Declarer behind, which the points of one seat alone do not show.
 """
 
@@ -34,7 +34,7 @@ ENGINE: Final = player("learner", GAME.id)
 
 
 def restrained(level: int) -> Bot:
-    """The player of the engine, who bids nothing above a level."""
+    """The engine's player, but without bids above a level."""
 
     def choose(seen: Observation, rng: random.Random) -> Choice:
         kept = (a for a in seen.legal if not (isinstance(a, Bid) and a.level > level))
@@ -51,7 +51,7 @@ BASELINES: Final[dict[str, Bot]] = {
 
 @dataclass(frozen=True)
 class Contracts:
-    """What three players of the engine bid."""
+    """The contracts of three engine players."""
 
     deals: int
     played: int
@@ -62,7 +62,7 @@ class Contracts:
 
 
 def contracts(deals: int, seed: str) -> Contracts:
-    """The contracts of so many deals."""
+    """The contracts in this many deals."""
     played = slams = made = 0
     for number in range(deals):
         name = f"{GAME.id} {seed} {number}"
@@ -77,13 +77,13 @@ def contracts(deals: int, seed: str) -> Contracts:
 
 @dataclass(frozen=True)
 class Report:
-    """Contracts, and what bidding is worth."""
+    """The contracts, and the value of bidding."""
 
     contracts: Contracts
     beside_its_kind: dict[str, Difference]
-    """By who holds back: what is lost by it at a table of players of the engine."""
+    """By restrained player, what bidding wins compared with it at a table of engine players."""
     beside_others: dict[str, Difference]
-    """By who holds back: what is won by bidding at a table of theirs."""
+    """By restrained player, what bidding wins at a table of these."""
 
     @property
     def better(self) -> bool:
@@ -92,7 +92,7 @@ class Report:
         return all(one.better for one in found)
 
     def rows(self) -> Iterator[tuple[str, str]]:
-        """Each figure with what it is; differences are points a deal."""
+        """Each figure with its description; differences are in points per deal."""
         played = max(1, self.contracts.played)
         yield "contracts at level six or seven", f"{self.contracts.slams / played:.1%}"
         yield "contracts that are made", f"{self.contracts.made / played:.0%}"
@@ -102,19 +102,19 @@ class Report:
             yield f"{what} hold back, too", f"{self.beside_others[name]}".strip()
 
     def lines(self) -> Iterator[str]:
-        """The figures, a line each."""
+        """The figures, one on each line."""
         yield f"{GAME.id}, {self.contracts.deals} deals"
         for what, figure in self.rows():
             yield f"  {what:<78}{figure:>16}"
 
     def write(self) -> None:
-        """Keep the figures for the rulebook."""
+        """Store the figures in the rulebook."""
         title = f"Need a Fourth?: what bidding gains per deal, {self.contracts.deals} deals"
         write("players", title, "make arena", ("what was measured", "figure"), self.rows())
 
 
 def report(deals: int, seed: str = "arena") -> Report:
-    """The figures of so many deals."""
+    """The figures for this many deals."""
     at_home, away = (
         {
             name: paired(GAME, ENGINE, held, deals, seed, rest=ENGINE if stays else held)

@@ -1,4 +1,4 @@
-"""How a game goes when bots hold every seat: which deals score, and how long a match takes."""
+"""Play matches with bots in every seat: which deals score, and how long a match takes."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from tests.tools.players.paired import play
 
 @dataclass(frozen=True)
 class Sitting:
-    """So many deals of one match after the other."""
+    """The results of consecutive matches."""
 
     scored: tuple[bool, ...]
-    """Whether anybody scored, deal by deal."""
+    """For each deal, whether anybody scored."""
     lengths: tuple[int, ...]
-    """How many deals each match took that came to its end."""
+    """The number of deals in each match that was finished."""
 
     @property
     def share(self) -> float:
-        """The part of the deals in which somebody scored."""
+        """The share of deals in which somebody scored."""
         return fmean(self.scored)
 
     def __str__(self) -> str:
@@ -35,7 +35,7 @@ class Sitting:
 
 
 def sit(game: Game, bot: Bot, deals: int, seed: str, options: Mapping[str, Any]) -> Sitting:
-    """Play `deals` deals, match after match, with `bot` at every seat; all chance is `seed`."""
+    """Play `deals` deals, match after match, with `bot` in every seat, at random from `seed`."""
     scored: list[bool] = []
     lengths: list[int] = []
     rules = game.read_options(options)

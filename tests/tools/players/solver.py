@@ -1,8 +1,8 @@
-"""Ask the site's solver and endplay the same: `python -m tests.tools solver --count 10000`.
+"""Compare the site's solver with endplay: `python -m tests.tools solver --count 10000`.
 
-Every question is a random deal that was played on at random; all cards of all answers have to be
-equal. Then the times of both are compared, of the same questions in one run: the site's solver, run
-by Node, against the native one.
+Every question is a position from random play of a random deal, and both must agree on every card.
+Then their times for the same questions are compared in one run: the site's solver under Node
+against the native one.
 """
 
 from __future__ import annotations

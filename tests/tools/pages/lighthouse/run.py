@@ -1,8 +1,8 @@
-"""Lighthouse on a slow phone: `make lighthouse`, or `python -m tests.tools lighthouse`.
+"""Run Lighthouse as a slow phone: `make lighthouse`, or `python -m tests.tools lighthouse`.
 
-Each page of the built site is opened as by a phone with a slow network, from a server that packs
-what it sends as servers do. Printed are the scores for performance, accessibility, best practices
-and search engines; 1 is returned when one of them is lower than it has to be.
+Pages of the built site are opened as on a phone with a slow network, from a server that
+compresses text. The scores for performance, accessibility, best practices and search engines are
+printed; the exit status is 1 if one of them is too low.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ PAGES = (
     "tutorials.html",
     "reference/how-we-know.html",
 )
-# What each kind of score has to be, in hundredths.
+# The lowest accepted score of each kind, in hundredths.
 WANTED = {"performance": 95, "accessibility": 100, "best-practices": 100, "seo": 100}
 
 Report = dict[str, Any]
 
 
 class Packing(serve.Handler):
-    """The site's own server, which packs text for whoever can unpack it."""
+    """The site's own server, with text compressed for clients that accept it."""
 
     def do_GET(self) -> None:
-        """Send a file, packed if it is text."""
+        """Send a file, compressed if it is text."""
         path = Path(self.translate_path(self.path))
         kind = self.guess_type(path)
         text = kind.startswith("text/") or "json" in kind or "svg" in kind
@@ -63,7 +63,7 @@ class Packing(serve.Handler):
 
 
 def measured(address: str, browser: str) -> Report:
-    """What Lighthouse says of one page."""
+    """Lighthouse's report on one page."""
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "report.json"
         subprocess.run(
@@ -90,7 +90,7 @@ def scores(report: Report) -> dict[str, int]:
 
 
 def failures(report: Report) -> list[str]:
-    """The audits that cost points, each with what Lighthouse says of it."""
+    """The audits that cost points, each with Lighthouse's explanation."""
     found = []
     for category in WANTED:
         for part in report["categories"][category]["auditRefs"]:
@@ -102,7 +102,7 @@ def failures(report: Report) -> list[str]:
 
 
 def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
-    """Measure and print."""
+    """Measure the pages and print the scores."""
     parser.add_argument("pages", nargs="*", default=PAGES, metavar="PAGE")
     parser.add_argument("--site", type=Path, default=SITE, metavar="FOLDER")
     parser.add_argument("--report", type=Path, metavar="FOLDER", help="keep the reports there")
