@@ -1,7 +1,8 @@
-// Ask the search of a built site in Node: a JSON list of questions comes in, and for each a list of
-// what is found, best first, goes out: the numbers of clauses, the names of pages, and words of the
-// glossary as glossary#term-word. Usage: node ask.mjs SITE [QUESTIONS]
-// QUESTIONS is a file that stands for docs/rules/asked.json: how people ask, by clause and page.
+// Runs the search of a built site in Node. It reads a JSON list of questions and prints, for each, a
+// list of what was found, best first: the numbers of clauses, the names of pages, and words of the
+// glossary as glossary#term-word.
+// Usage: node ask.mjs SITE [QUESTIONS]
+// QUESTIONS is a file to use instead of docs/rules/asked.json: how people ask, by clause and page.
 import { build } from "esbuild";
 import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
@@ -24,7 +25,7 @@ const { outputFiles } = await build({
 const bundled = Buffer.from(outputFiles[0].contents).toString("base64");
 const { entries, Rules } = await import(`data:text/javascript;base64,${bundled}`);
 
-// The stemmer is the one that Sphinx puts beside its own search.
+// The stemmer is the one that Sphinx ships with its own search.
 const stemming = vm.createContext({});
 for (const name of ["base-stemmer.js", "english-stemmer.js"]) {
   vm.runInContext(await read(join("_static", name)), stemming);
@@ -41,7 +42,7 @@ if (process.argv[3]) {
 const rules = new Rules(entries(clauses, terms, known), known.vocabulary, (word) => stemming.english.stemWord(word));
 
 const questions = JSON.parse(await text(process.stdin));
-// A question may come with the game that is asked, by the beginning of its clauses' numbers.
+// A question may come with the game that it is about, given as the beginning of its clauses' numbers.
 const ask = (question, game) =>
   rules.ask(question, game ? rules.games.filter(({ rules: of }) => of.includes(game)).slice(0, 1) : undefined);
 const answers = questions

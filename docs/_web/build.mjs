@@ -1,4 +1,4 @@
-// Bundle the scripts and the styles of the site into build/static/bridgepath. The same sources give
+// Bundles the scripts and the styles of the site into build/static/bridgepath. The same sources give
 // the same bytes: no dates, no source maps, no names that depend on the machine.
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
@@ -13,7 +13,9 @@ const root = join(here, "..", "..", "build");
 const out = join(root, "static", "bridgepath");
 const extension = join(root, "labextension");
 
-/** What pages ask for by name, or scripts once they need it; each is called as its module is. */
+/**
+ * Scripts that pages load by name, or other scripts on demand; each output is named after its module.
+ */
 const scripts = [
   "hand/hand",
   "hand/actions",
@@ -36,10 +38,10 @@ const scripts = [
 ];
 
 /**
- * Modules that several scripts use lie in chunks of their own, so that a page has each of them once:
- * there is one Python a page. Left to itself esbuild makes a chunk for every set of scripts, some
- * forty; these go together instead. The first is all that a hand shares with others, the second is
- * on every page.
+ * Modules that several scripts use are in chunks of their own, so that a page loads each of them once:
+ * a page must have only one Python. Left to itself, esbuild makes a chunk for every set of scripts,
+ * about forty; these are grouped instead. The first has everything that a hand shares with other
+ * scripts, and the second is on every page.
  */
 const chunks = {
   hand: [
@@ -120,28 +122,28 @@ const shared = {
   legalComments: "none",
   logLevel: "warning",
 };
-// What Pyodide asks for in Node is not there in a browser.
+// Modules that Pyodide imports only in Node; a browser does not have them.
 const modules = { ...shared, format: "esm", external: [...shared.external, "node:*", "ws"] };
 const classic = { ...shared, format: "iife" };
 const inSource = (name) => `src/${name}.ts`;
-/** All of a package is one module. */
+/** The module of a file; a whole package counts as one. */
 const moduleOf = (path) => /(?:^|\/)node_modules\/(lit-html)\//.exec(path)?.[1] ?? path.replace(/^src\/|\.ts$/g, "");
 
 await rm(out, { recursive: true, force: true });
 await rm(extension, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
 
-// What docs/_site/dds.py says of the solver: its hash, or why the site is built without.
+// What docs/_site/dds.py recorded about the solver: its hash, or why the site is built without it.
 const solver = JSON.parse(await readFile(join(root, "dds.json"), "utf8").catch(() => "{}"));
 const SOLVER_SHA256 = JSON.stringify(solver.sha256 ?? "");
-// A worker begins in a blob, from where no other file could be reached, so it is one file. The
-// scripts that start it know it by its hash.
+// A worker starts from a blob, which cannot reach any other file, so it must be a single one. The
+// scripts that start it identify it by its hash.
 await build({ ...modules, define: { SOLVER_SHA256 }, entryPoints: ["src/python/worker.ts"], entryNames: "[name]" });
 const worker = await smaller(join(out, "worker.js"));
-// That of the solver fetches nothing but the solver, and runs nobody's code.
+// The solver's worker fetches nothing but the solver, and runs no reader's code.
 await build({ ...modules, entryPoints: ["src/solve/solver.ts"], entryNames: "[name]" });
 await smaller(join(out, "solver.js"));
-/** Templates keep their spaces, and how they are indented need not be sent. */
+/** Templates keep their spaces, but their indentation need not be sent. */
 const lean = (text) => (text.includes('from "lit-html"') ? text.replace(/\n\s+/g, "\n") : text);
 const pages = {
   ...modules,
@@ -149,7 +151,7 @@ const pages = {
   entryNames: "[name]",
   chunkNames: "[name]-[hash]",
   metafile: true,
-  // MiniSearch's own fields; no script of ours has such names.
+  // Only MiniSearch's own fields have such names; no script of ours has any.
   mangleProps: /^_[a-zA-Z]{2,}/,
   define: {
     WORKER_SHA256: JSON.stringify(createHash("sha256").update(worker).digest("hex")),
@@ -161,7 +163,7 @@ const pages = {
 await writeFile(join(root, "modules.json"), await bundlePages());
 
 await build({ ...shared, entryPoints: styles.map((name) => `style/${name}.css`), entryNames: "[name]" });
-// An extension of JupyterLab, with what JupyterLite wants to know of it.
+// An extension of JupyterLab, with the metadata that JupyterLite needs.
 await build({
   ...classic,
   external: modules.external,
@@ -169,8 +171,9 @@ await build({
   entryPoints: ["src/python/notebook.ts"],
 });
 await copyFile(join(here, "lite", "package.json"), join(extension, "package.json"));
-// Service workers are no modules: not every browser takes one. The end of the site's build puts the
-// list of files before the first, and the second before JupyterLite's own.
+// Service workers are classic scripts, because not every browser accepts modules. The last step of the
+// site's build puts the list of files before the first one, and the second one before JupyterLite's
+// own.
 await build({
   ...classic,
   entryPoints: [
@@ -181,14 +184,17 @@ await build({
 });
 for (const name of ["sw.js", "sw-lite.js"]) await smaller(join(out, name), false);
 
-/** What esbuild leaves of a script, made smaller by a thirtieth: its bytes, which are in its file then. */
+/** Minify a bundled script once more, which saves about a thirtieth; returns the bytes written. */
 async function smaller(file, module = true) {
   const { code } = await minify(await readFile(file, "utf8"), { module, ecma: 2020, compress: { passes: 3 } });
   await writeFile(file, code);
   return Buffer.from(code);
 }
 
-/** Bundle what pages load; the JSON of which chunks each script needs, for the heads of the pages. */
+/**
+ * Bundle what pages load; returns JSON with the chunks that each script needs, for the heads of the
+ * pages.
+ */
 async function bundlePages() {
   const { metafile: sources } = await build({ ...pages, write: false });
   const { metafile } = await build({ ...pages, plugins: [grouped(sources.inputs)] });
@@ -210,7 +216,7 @@ async function bundlePages() {
   return `${JSON.stringify(needed, null, 1)}\n`;
 }
 
-/** Which chunk this is; there must be no others. */
+/** The name of a chunk; throws if it is not one of the list above. */
 function chunkOf({ inputs }) {
   const names = Object.keys(inputs).map(moduleOf);
   for (const [chunk, members] of Object.entries(chunks)) {
@@ -219,7 +225,7 @@ function chunkOf({ inputs }) {
   throw new Error(`Several scripts use ${names.join(", ")}: say in build.mjs to which chunk they belong.`);
 }
 
-/** The files that are loaded before this one runs; what is fetched later is not among them. */
+/** The files that are loaded before this one runs, without those that are fetched later. */
 function reached(from, graph, found = new Set()) {
   for (const { path, kind } of graph[from]?.imports ?? []) {
     if (kind === "dynamic-import" || !graph[path] || found.has(path)) continue;
@@ -229,13 +235,15 @@ function reached(from, graph, found = new Set()) {
   return found;
 }
 
-/** A script that uses one module of a chunk brings the whole of it, which makes it one file. */
+/**
+ * Make a script that uses one module of a chunk import all of them, which keeps the chunk in one file.
+ */
 function grouped(inputs) {
   const more = new Map();
   for (const script of scripts.map(inSource)) {
     const used = reached(script, inputs);
     const brought = new Set();
-    // A set that grows is walked to its end: a chunk may bring another.
+    // The set grows while it is walked, and the loop reaches what is added: one chunk may need another.
     for (const path of used) {
       const chunk = Object.values(chunks).find((members) => members.some((name) => inSource(name) === path)) ?? [];
       for (const member of chunk.map(inSource).filter((one) => one in inputs)) {

@@ -1,5 +1,5 @@
-// The two fonts of the site, cut down to the letters and weights that it uses: together they are
-// smaller than one of them as it comes. The same sources give the same bytes.
+// Cuts the two fonts of the site down to the letters and weights that it uses; together they are
+// smaller than one of the originals. The same sources give the same bytes.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,7 +9,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const out = join(here, "..", "..", "build", "static", "fonts");
 
 const range = (from, to) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, at) => from + at));
-/** Latin letters of the west, and the signs that sentences of cards need. */
+/** Western European letters, and the signs that sentences about cards need. */
 const letters = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’“”•…−×‹›←↑→↓✓✕`;
 
 const fonts = {

@@ -63,7 +63,7 @@ export const habits = [
     pattern: /^[^`=>|]*[a-z)]: [^`=>|]*[a-z)]: (?![\d♠♥♦♣"“[(]|[A-Z]{2})[^`=>|]*$/g,
     better: "two sentences",
   },
-  // Only things without a mouth: a bid asks, a signal tells, and a program knows a game.
+  // Only things that cannot speak: a bid may ask, a signal may tell, and a program may know a game.
   {
     id: "things-tell",
     holds: true,

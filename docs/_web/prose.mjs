@@ -1,6 +1,6 @@
-// Holds the project's English: reads sentences as JSON, one per line, as `python -m tests.tools
-// sentences --all` prints them, and names each habit with file, line and better words. The habits
-// that hold are in prose-style.mjs; with --all it also counts those that do not hold yet.
+// Checks the project's English: reads sentences as JSON, one per line, as `python -m tests.tools
+// sentences --all` prints them, and reports each habit with file, line and better words. The habits
+// that fail the check are in prose-style.mjs; with --all it also counts those that do not fail yet.
 import { TextlintKernel } from "@textlint/kernel";
 import text from "@textlint/textlint-plugin-text";
 import { text as read } from "node:stream/consumers";

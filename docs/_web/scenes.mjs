@@ -1,4 +1,4 @@
-// Lays out the scenes of a file at every size of a window; what is wrong with them is printed.
+// Lays out the scenes of a file at every window size, and prints what is wrong with them.
 import { build } from "esbuild";
 import { spawnSync } from "node:child_process";
 import { dirname, join } from "node:path";

@@ -1,6 +1,6 @@
-// Ask the site's solver without a page: the wasm's path as the argument, questions as JSON on the
-// standard input, {hands, trump, leader, table} each, or {deal, dealer, vulnerable}; answers as JSON on the output,
-// each with how many milliseconds it took.
+// Asks the site's solver without a page. The argument is the path of the wasm file. Each question is
+// JSON on standard input, {hands, trump, leader, table} or {deal, dealer, vulnerable}; the answers are
+// JSON on standard output, each with the milliseconds it took.
 import { build } from "esbuild";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";

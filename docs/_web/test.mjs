@@ -1,6 +1,6 @@
-// The unit tests of the scripts: bundled as the site's own scripts are, run by Node's test runner.
-// Nothing here opens a page: views are rendered in a window that Node holds, which has no layout; what
-// is measured is tested in a real browser.
+// Runs the unit tests of the scripts, which are bundled as the site's own scripts are, in Node's test
+// runner. Nothing here opens a page: views are rendered in a window simulated in Node, which has no
+// layout; anything measured is tested in a real browser.
 import { build } from "esbuild";
 import { spawnSync } from "node:child_process";
 import { readdir, rm } from "node:fs/promises";
@@ -25,7 +25,7 @@ await build({
   target: "node20",
   sourcemap: "inline",
   sourcesContent: false,
-  // Packages of the window still ask for Node's own modules in the former way.
+  // Packages of the simulated window still load Node's own modules with `require`.
   banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
   logLevel: "warning",
 });

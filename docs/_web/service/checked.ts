@@ -1,5 +1,5 @@
-// Stored files are not trusted. Any script on this host can write into the browser's stores: that of a notebook, or of
-// another site on the same host. So a file from a store is compared with its hash, which is in the worker itself, and
+// Stored files are not trusted. Any script on this host, in a notebook or on another site of the same host, can write
+// into the browser's stores. So a file from a store is compared with its hash, which is in the worker itself, and
 // nothing that was stored beside it is used.
 
 /** The headers that a server of the site sends with each file; docs/_site/headers.py has them. */

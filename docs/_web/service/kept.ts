@@ -37,7 +37,7 @@ export type Reply =
 /** The beginning of the names of all stores of this site, so that other sites on the host keep their own. */
 export const storeOf = (scope: URL, what: string): string => `bridgepath-${what}-${scope.href}`;
 
-/** The name of a file on its shelf: a different content is a different file. */
+/** The name of a file on its shelf; different content gets a different name. */
 export const nameOf = (url: string, hash: string): string => {
   const plain = new URL(url);
   plain.hash = "";
@@ -45,10 +45,13 @@ export const nameOf = (url: string, hash: string): string => {
   return plain.href;
 };
 
-/** Among the notes, the list of one version, by the hash of kept.json: workers of two may want theirs. */
+/**
+ * The name, among the notes, of the list of one version, by the hash of kept.json: workers of two versions may each
+ * need their own.
+ */
 export const listOf = (scope: URL, hash: string): string => nameOf(new URL("kept.json", scope).href, hash);
 
-/** The path of an address from the root of the site; null outside, and for an address of no file. */
+/** The path of an address from the root of the site; null if it is outside the site or cannot be decoded. */
 export function pathIn(scope: URL, url: URL): string | null {
   if (url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return null;
   let path: string;

@@ -9,7 +9,7 @@ declare const self: ServiceWorkerGlobalScope & {
   bridgepath: { kept: string; served: Served };
 };
 
-// This worker lies in lite/.
+// This worker's file is in lite/.
 const scope = new URL("../", self.location.href);
 const checker = new Checker(self.bridgepath.served);
 
@@ -25,7 +25,7 @@ async function listFrom(found: Response | undefined): Promise<Kept | null> {
   return JSON.parse(new TextDecoder().decode(bytes)) as Kept;
 }
 
-/** Of this version, as the site's worker or this one noted it. */
+/** The list of this version, as the site's worker or this one noted it. */
 async function listed(notes: Cache): Promise<Kept | null> {
   return (list ??= await listFrom(await notes.match(listNote)));
 }

@@ -31,7 +31,7 @@ const scope = new URL(self.registration.scope);
 const { version, book, served } = self.bridgepath;
 const checker = new Checker(served);
 
-/** The file from the network is not the one of this version. */
+/** Thrown when a file from the network is not the one of this version. */
 class Another extends Error {
   constructor(path: string) {
     super(`${path} is from another version or arrived damaged.`);
@@ -51,7 +51,7 @@ const withoutAddress: WorkboxPlugin = {
 let come = 0;
 /** The last file that failed, for anybody who wants to know why. */
 let failed = "A file";
-/** In the background; and the pages are told how much has arrived. */
+/** Fetches in the background, and tells the pages how much has arrived. */
 const atLeisure: WorkboxPlugin = {
   requestWillFetch: ({ request }) => Promise.resolve(new Request(request, { priority: "low" })),
   fetchDidFail: ({ request }) => {
@@ -201,7 +201,7 @@ async function groupOf(path: string | null, request: Request): Promise<Shelf | n
 
 // --- missing files --------------------------------------------------------------------------------
 
-/** An answer; if there is none for a page, a page of ours that says why. */
+/** The answer; if there is none for a page, a page of ours that says why. */
 async function orInstead(
   { request, url }: { request: Request; url: URL },
   answer: () => Promise<Response>,
@@ -244,7 +244,7 @@ async function isNewer(): Promise<boolean> {
   }
 }
 
-/** The page of one clause, case or hand is not kept; the page of the rules with it is. */
+/** The address, in the rules, of a clause, case or hand whose own page is not kept. */
 async function inTheRules(path: string): Promise<string | undefined> {
   const [, id] = /^c\/([^/]+)\.html$/.exec(path) ?? [];
   if (!id) return undefined;
@@ -281,7 +281,7 @@ async function missing(group: Shelf): Promise<[path: string, bytes: number][]> {
     .map(([path, [, bytes]]) => [path, bytes]);
 }
 
-/** Fetch the missing files, one after the other; a file that is not ours ends it. */
+/** Fetch the missing files, one after the other; stops at a file that is not ours. */
 async function keep(groups: readonly Shelf[], progress: (loaded: number, total: number) => void): Promise<void> {
   const wanted = await Promise.all(groups.map(async (group) => [group, await missing(group)] as const));
   const total = wanted.flatMap(([, files]) => files).reduce((sum, [, bytes]) => sum + bytes, 0);
@@ -320,7 +320,7 @@ async function drop(group: Shelf): Promise<void> {
   await caches.delete(storeOf(scope, group));
 }
 
-/** Leave the files of this version. */
+/** Delete everything but the files of this version. */
 async function sweep(): Promise<void> {
   const { groups } = await kept();
   for (const group of shelves) {

@@ -169,7 +169,7 @@ function drawCount(count: number, said: string, css: string): TemplateResult {
 }
 
 function drawPlate({ seat, name, cards, tricks, x, y, most, align, turn }: Plate, felt: Felt): TemplateResult {
-  // Whoever is dummy may play for declarer, whose seat is then the one that is looked from.
+  // A player who is dummy may play for declarer; the table is then seen from declarer's seat.
   const instead = felt.scene.plates.some((one) => one.name === "You" && one.seat !== felt.me);
   const me = instead ? "played by you" : "you";
   const own = name === "You" && instead && felt.me ? "dummy" : felt.roles.get(seat);

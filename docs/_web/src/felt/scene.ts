@@ -248,7 +248,7 @@ class Layouter {
   #hands(place: Zone["place"]): (Zone & { id: string })[] {
     const found = [...this.want.zones].filter(([, zone]) => zone.kind === "hand" && zone.place === place);
     const all = found.map(([id, zone]) => ({ ...zone, id }));
-    // A hand that lies aside while another one is played has no seat.
+    // A hand set aside while another one is played has no seat.
     return all.sort((a, b) => Number(!a.seat) - Number(!b.seat));
   }
 
@@ -407,7 +407,7 @@ class Layouter {
     const other = this.#raised ? this.#piles("center").filter((zone) => sizeOf(zone)) : [];
     const piles = [...this.#piles("top"), ...other];
     const cards = hand?.cards ?? [];
-    // An auction takes the space of a hand that is only looked at.
+    // An auction takes the space of a hand that is only for viewing.
     const wide = this.want.auction && this.want.over > 150 ? 0.52 : 0.76;
     const w = Math.round(this.kind === "wide" ? this.w * wide : this.kind === "low" ? this.w * 0.82 : this.w * 0.84);
     // In a low window the name is beside its cards.
@@ -450,7 +450,7 @@ class Layouter {
       this.#top += small * tall + gap;
     }
     for (const zone of others) this.#top = this.#strip(zone, this.#top, true) + (sizeOf(zone) ? gap : 0);
-    // Beside the name, where there is no room for a row; where the game shows more, a stack needs none.
+    // Beside the name if there is no room for a row, or if the piles are stacks and the game's picture needs the room.
     const stacked = ({ cards: open = [] }: Zone) => !open.length || open.length > 3;
     const closed = !!this.want.aid && piles.every(stacked);
     const open = this.kind === "low" && laid.every((zone) => zone.cards?.length);
@@ -655,7 +655,7 @@ class Layouter {
         // In a wide window, the trick keeps its place, and few piles lie beside it.
         const most = height / (tall * (this.#seats.length > 2 ? 1.9 : 1));
         const half = Math.min(this.w * 0.86, most) * 1.5 + 2 * gap;
-        // What lies in the corner reaches higher than the sentence.
+        // Piles in the corner reach higher than the sentence.
         const high = Math.min(height, this.#corner - y);
         const size = this.#pileWidth(piles.length, room.width / 2, high);
         const { total, lines } = this.#titled(piles, size, room.width / 2);
@@ -782,7 +782,7 @@ class Layouter {
       bottom: [0, 0.44, -1],
       center: [0, 0, 0],
     };
-    // So nothing covers the corner of a card that lies further right or further down.
+    // So nothing covers the corner of a card that is further right or further down.
     const levels: Record<string, number> = { top: 1, left: 2, right: 3, bottom: 4 };
     for (const [seat, card] of plays) {
       const [dx, dy, turn] = shift[places.get(seat) ?? "center"] ?? [0, 0, 0];
@@ -794,7 +794,7 @@ class Layouter {
     return room;
   }
 
-  /** Cards of which only the players are known, in order of play. */
+  /** Cards whose places are not given, only their players, in order of play. */
   #sideBySide(id: string, plays: readonly [string, string | null][], room: Rect, most: number): Rect {
     const n = Math.max(1, plays.length);
     const w = Math.max(34, Math.min(most, (room.width - (n - 1) * between) / n, (room.height - labelHeight) / tall));

@@ -73,7 +73,7 @@ function notes(state: PlayerState, go: (step: number) => void): TemplateResult {
     ${[...zones.values()]
       .filter(({ deep, cards = [] }) => deep && cards.length > 1)
       .map(
-        // On the felt a long pile is its first card; its order shows the next cards.
+        // The felt shows only the first card of a long pile; its order shows the next ones.
         ({ title, cards = [] }) => html`<p class="h-pile"><b>${title}</b> ${told(cards.join(" "))}</p>`,
       )}
     ${

@@ -1,5 +1,5 @@
-// Taking over: a recorded hand is played on from the step that is shown, on the play page, with the
-// way back to it. Opening it large leads there as well, to be stepped through.
+// Taking over: a recorded hand is played on from the current step, on the play page, with a way back. Opening it large
+// leads to the same page, to step through it there.
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { root } from "../base/clause-index";
@@ -11,7 +11,7 @@ import type { Movie } from "../python/contract";
 import { stepOf } from "../felt/movie";
 import { saveBranch, savedBranch } from "../play/return-path";
 
-/** What asks at which seat the hand is played on. */
+/** A template that asks at which seat to play on. */
 export async function takeOver(hand: Acted): Promise<() => TemplateResult> {
   const { share } = await questionsOf(hand);
   const seats = hand.movie.views.filter(({ id }) => id !== "all");
@@ -54,13 +54,15 @@ async function leave(hand: Acted, share: string, seat: string): Promise<void> {
   const deal = { ...(JSON.parse(share) as object), step, view: seat, seat };
   const href = await linkTo(new URL("play.html", root), JSON.stringify(deal));
   const returnPath = { href: await hand.address(), title: hand.movie.title, table: tableSeenBy(hand, seat) };
-  // Whoever goes back with the browser is at this step again as well.
+  // So a reader who goes back with the browser returns to this step, too.
   if (!hand.source) history.replaceState(history.state, "", returnPath.href);
   saveBranch(new URL(href).hash.slice(1), { returnPath, session: undefined });
   location.assign(href);
 }
 
-/** What asks which card is tried in the place of the one that was played: it opens as a line of its own. */
+/**
+ * A template that asks which card to try in place of the one that was played; the result opens as a line of its own.
+ */
 export async function tryCard(hand: Acted): Promise<() => TemplateResult> {
   const { share } = await questionsOf(hand);
   return () => {
@@ -88,7 +90,7 @@ export async function tryCard(hand: Acted): Promise<() => TemplateResult> {
 async function branch(hand: Acted, share: string, card: string): Promise<void> {
   const { step } = hand;
   const [from = "", ...tried] = (JSON.parse(share) as { branch?: string }).branch?.split(";") ?? [];
-  // On a line of one's own it goes on, unless an earlier step leaves the record again.
+  // On the reader's own line it continues that line, unless an earlier step leaves the record again.
   const line = from && step > Number(from) ? [from, ...tried.slice(0, step - Number(from)), card] : [step, card];
   const href = await linkTo(new URL("play.html", root), shareAt(share, { step: step + 1, branch: line.join(";") }));
   const returnPath = hand.source

@@ -47,7 +47,7 @@ class BridgeBoards extends HTMLElement {
     const data = this.querySelector(".bp-boards-data")?.textContent;
     if (!data) return;
     this.data = JSON.parse(data) as Boards;
-    // Without a script the boards are read; with one, the text stays for readers who like words.
+    // Without a script the boards are read; with one, the text stays for readers who prefer it.
     const listed = [...this.querySelectorAll<HTMLDetailsElement>("details.bp-listed")];
     this.#start.className = "t-table t-inline t-start";
     this.prepend(this.#start);

@@ -1,5 +1,5 @@
 // <bridge-drill>: one question after the other, from one drill, from today's ten, or from a teacher's list. The first
-// hundred of each level were written when the page was built; what comes them, and any other seed, comes from the
+// hundred of each level were written when the page was built; those after them, and any other seed, come from the
 // engine.
 
 import { html, render, type TemplateResult } from "lit-html";

@@ -103,7 +103,7 @@ export class TaskFelt {
     return this.#scene;
   }
 
-  /** After drawing: cards travel, and the size is checked once more. */
+  /** After drawing: move the cards, and check the size again. */
   drew(before: Scene | null, moved: boolean, from: string | null, winner: string | null, speed: number): void {
     const felt = this.element;
     if (felt && moved && before && this.#scene && this.#size.width) {

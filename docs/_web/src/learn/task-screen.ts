@@ -33,7 +33,7 @@ export interface ScreenState {
   task: TaskView | null;
   /** A message meanwhile: a question is loading, or cannot be loaded. */
   notice: string;
-  /** The heading over an answer, what is said besides, and the ways on. */
+  /** The heading over an answer, the comments below it, and the ways on. */
   verdict: { head: string; said: readonly string[]; ways: readonly Way[] } | null;
   /** The end of a run. */
   end: TemplateResult | null;

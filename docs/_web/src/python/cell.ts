@@ -11,11 +11,11 @@ import { hint, python, StartError, Stopped } from "./python";
 import { StatusLine } from "../base/status-line";
 import { RuleForm } from "../rules/rule-form";
 
-/** What is said of an answer that the build made. */
+/** The label of an answer that was computed when the site was built. */
 const asBuilt = "as printed";
 /** The cells that share names, from top to bottom. */
 const cells: BridgeCell[] = [];
-/** The cell that runs now. */
+/** The cell that is running. */
 let running: BridgeCell | null = null;
 /** The cell that ran last. */
 let latest: BridgeCell | null = null;
@@ -56,7 +56,7 @@ function saveEdit(cell: BridgeCell, source: string | null): void {
   }
 }
 
-// The words on a fold of code say what a tap does, in a cell and in a form.
+// The label of a code fold says what a tap does, in a cell and in a form.
 document.addEventListener(
   "toggle",
   ({ target }) => {
@@ -74,9 +74,9 @@ class BridgeCell extends HTMLElement {
   #edited!: HTMLElement;
   #out!: HTMLElement;
   #built!: Node[];
-  /** Has run in the Python of this page. */
+  /** Whether it has run in this page's Python. */
   #ran = false;
-  /** What is shown is of the run under way, or of the last one. */
+  /** Whether the output shown is from the current run, or from the last one. */
   #fresh = false;
   #error!: HTMLElement;
   #mark!: HTMLElement;
@@ -106,7 +106,7 @@ class BridgeCell extends HTMLElement {
       this.source = edit;
       this.#showEdit();
     }
-    // The code of a form is on its own.
+    // A form's code shares no names with the cells of the page.
     if (this.closest("bridge-try")) return;
     this.#openWhenMeant();
     // Content that grows while the browser is about to scroll makes it stay where it is.
@@ -337,7 +337,7 @@ class BridgeCell extends HTMLElement {
     this.toggleAttribute("data-edited", this.source !== this.#original);
   }
 
-  /** The last answer stays in sight until the first of the new one is there. */
+  /** Keep the last answer visible until the new one begins to arrive. */
   #renew(): void {
     if (!this.#fresh) this.#out.replaceChildren();
     this.#fresh = true;

@@ -16,7 +16,7 @@ interface Transfer {
   total: number;
 }
 
-/** A file by its name: how much of it has come, of how much. */
+/** A file: its name, how much of it has arrived, and its size. */
 export type Part = [name: string, loaded: number, total: number];
 
 /** Takes the parts of a file as they arrive; they are discarded if the whole file is wrong. */

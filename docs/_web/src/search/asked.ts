@@ -35,7 +35,7 @@ const instead = 0.25;
 const misspelled = 0.5;
 // The share that the second best question adds to the best; the third adds half of that.
 const besides = 0.4;
-// Questions are short, and one with a few words more is not worse.
+// Questions are short, and one with a few more words is not worse.
 const bm25 = { k: 1.2, b: 0.5, d: 0.3 };
 // How much of the talk about an entry is its own, and how much that of its topic; the rest is everybody's.
 const own = 0.5;
@@ -60,7 +60,7 @@ function lettersOf(text: string): Set<string> {
   return new Set(words(text).flatMap((word) => Array.from(word, (_, at) => ` ${word} `.slice(at, at + 3))));
 }
 
-/** How often each word comes among some words. */
+/** How often each word occurs among some words. */
 class Talk {
   readonly #counts = new Map<string, number>();
   #all = 0;

@@ -49,10 +49,10 @@ export function readContract(question: string): Result | null {
   const met = /=|\b(?:made|making|makes|fulfilled|exactly|score|scores|scored|points? for|worth)\b/.test(rest);
   const status = /\b(?:not|non|un)[ -]?vul|\bnv\b/.test(rest) ? "false" : /\bvul|\bv\b/.test(rest) ? "true" : "";
   if (by === undefined && !won && !met && !status) return null;
-  // A contract is for six tricks and its level.
+  // A contract is for six tricks plus its level.
   const promised = 6 + Number(level);
   const told = Number(won?.[1]);
-  // "Making four" are ten tricks, and "made ten" as well.
+  // "Making four" means ten tricks, and so does "made ten".
   const taken = won?.[2] || told > 7 ? told : told + 6;
   const tricks = by !== undefined ? promised + by : won ? taken : promised;
   if (tricks < 0 || tricks > 13) return null;

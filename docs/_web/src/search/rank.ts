@@ -298,7 +298,7 @@ export class Rules {
   /** The weight of an entry in a query about these games; zero if it belongs to another. */
   #share(entry: Entry, asked: readonly Game[], fits: readonly string[]): number {
     if (asked.length || !fits.length) return this.#shareOfGames(entry, asked, false);
-    // Who plays is said, which is less than the name of a game.
+    // A query that says who plays counts less than one that names the game.
     const own = isPage(entry)
       ? this.named(entry.page).games.flatMap(({ rules }) => rules.slice(0, 1))
       : [rulesOf(entry)];

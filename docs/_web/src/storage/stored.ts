@@ -42,8 +42,8 @@ export interface Kind<T> {
   /** Both together; if one must give way, the second stays. */
   join(one: T, other: T): T;
   /**
-   * `kept` with the changes from `base` to `held`. Where both were changed, `kept` isPersistent, and there is a clash.
-   * Left out if nothing gives way when two are joined.
+   * `kept` with the changes from `base` to `held`. Where both were changed, `kept` stays, and there is a clash. Left
+   * out if nothing gives way when two are joined.
    */
   rejoin?(kept: T, held: T, base: T): Rejoined<T>;
 }
@@ -249,7 +249,7 @@ export class Stored<T> {
   get trouble(): string {
     const why = this.why || (this.#blocked ? "blocked" : this.closed ? "closed" : this.heldIn ? "full" : "");
     if (!why) return "";
-    // Nothing was done that is not kept: a copy was not restored.
+    // Nothing is unsaved: only a copy could not be restored.
     if (why === "full" && !this.heldIn) return reasons[why];
     const until = this.heldIn === "tab" ? "until you close this tab" : "until you leave this page";
     return `${reasons[why]} What you do here is kept only ${until}.`;
@@ -269,8 +269,9 @@ export class Stored<T> {
     return false;
   }
 
-  /** Save a copy under a name of its own and return the name: empty if there is one already, null if there is no room.
-   * */
+  /**
+   * Save a copy under a name of its own and return the name: empty if there is one already, null if there is no room.
+   */
   #beside(text: string, label: Label): string | null {
     if (this.#names().some(({ name }) => textOf(name) === text)) return "";
     let name = `${this.key}-${label}`;
@@ -312,7 +313,7 @@ export class Stored<T> {
     }
     hold(this.key, { ...heldOf(this.key), text: null });
     this.drop(name);
-    // What cannot be read of it stays.
+    // The part that cannot be read stays in a copy.
     if (fault && this.#beside(text, "restored") === null) put(name, text);
     return true;
   }

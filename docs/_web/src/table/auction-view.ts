@@ -1,4 +1,4 @@
-// The calls so far, a column for each seat, in the middle of the table or beside it.
+// The calls so far, with a column for each seat, in the middle of the table or beside it.
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { told } from "../felt/face";
@@ -12,7 +12,7 @@ export interface Call {
   alert: string;
 }
 
-/** The calls of the last auction up to a step. */
+/** All calls up to a step. */
 export function callsOf(movie: Movie, view: string, step: number): Call[] {
   const calls: Call[] = [];
   for (let at = 1; at <= step; at += 1) {
@@ -22,18 +22,18 @@ export function callsOf(movie: Movie, view: string, step: number): Call[] {
   return calls;
 }
 
-/** What a log calls the part of a deal in which there is bidding, or points are announced. */
+/** Whether a part of the deal, by its name in the log, has calls or announcements of points. */
 export function isAuction(group: string): boolean {
   return /^(Auction|Calls|Points)/.test(group);
 }
 
-/** What the calls are together. */
+/** The name of the calls as a whole. */
 export const auctionName = ({ steps }: Movie, [first]: readonly Pick<Call, "step">[]) =>
   steps[first?.step ?? 0]?.group === "Points" ? "Points" : "Auction";
 
-/** If the calls are listed beside the table, each leads to its step. */
+/** For calls that are listed beside the table: each leads to its step. */
 export interface Jumps {
-  /** The step that is shown. */
+  /** The current step. */
   now: number;
   go: (step: number) => void;
 }
@@ -57,7 +57,7 @@ export function drawAuction(
     seats.push(...seats.splice(0, lead));
     lead = 0;
   }
-  // A call after the other, each under its seat; who is left out has a place that stays empty.
+  // Calls one after the other, each under its seat; a seat that is skipped keeps an empty place.
   const cells: (Call | null | "now")[] = Array.from({ length: lead }, () => null);
   const put = (seat: string, what: Call | "now") => {
     while (seats[cells.length % seats.length]?.id !== seat && cells.length < 400) cells.push(null);
@@ -109,7 +109,7 @@ export function drawAuction(
   </table>`;
 }
 
-/** Those who bid, in the order of the table. */
+/** The seats that bid, in the order of the table. */
 function seatOrder(movie: Movie, calls: readonly Call[], toAct: string | null): { id: string; name: string }[] {
   const around = ["left", "top", "right", "bottom", "center"];
   const here = new Set([...calls.map(({ seat }) => seat), toAct]);
@@ -117,7 +117,7 @@ function seatOrder(movie: Movie, calls: readonly Call[], toAct: string | null): 
   return [...voices].sort((a, b) => around.indexOf(a.place) - around.indexOf(b.place));
 }
 
-/** How a call is drawn. */
+/** The class of a call in the style sheet. */
 export function cssOf(call: string): string {
   if (call === "pass") return "t-passed";
   if (call === "double" || call === "X") return "t-x";

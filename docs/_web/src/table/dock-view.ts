@@ -1,5 +1,5 @@
-// What a seat is asked, as the quickest control for it: a bidding box, a stepper, tiles, slots. Which
-// answers there are, and which of them are allowed, the engine says.
+// The question to a seat, with the quickest control for it: a bidding box, a stepper, tiles, slots. The engine decides
+// which answers there are, and which of them are allowed.
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { spoken, suitNames, suitOf } from "../felt/cards";
@@ -15,7 +15,7 @@ export interface Answering {
   chosen: string;
   /** The level whose bids are shown; 0 before one is chosen. */
   level: number;
-  /** What the picked cards would come to. */
+  /** What the picked cards would amount to, in the engine's words. */
   weighed: string;
   typed: string;
 }
@@ -25,9 +25,9 @@ export const nothingChosen: Answering = { picked: [], chosen: "", level: 0, weig
 export interface Dock {
   prompt: Prompt;
   answering: Answering;
-  /** The answer that a hint means. */
+  /** The answer that a hint suggests. */
   hinted: string;
-  /** Cards that are asked for and lie in no hand. */
+  /** Cards that are asked for but are in no hand. */
   loose?: readonly string[];
   set: (change: Partial<Answering>) => void;
   act: (action: string) => void;
@@ -36,7 +36,7 @@ export interface Dock {
 const bidPattern = /^([1-7])(♣|♦|♥|♠|NT)$/;
 const denominations = ["♣", "♦", "♥", "♠", "NT"];
 
-/** Nothing where a card is tapped on the felt and no more is to be said. */
+/** Returns nothing if a card is tapped on the felt and there is no more to say. */
 export function drawDock(dock: Dock): TemplateResult | typeof nothing {
   const { prompt } = dock;
   const rows: (TemplateResult | typeof nothing)[] = [];
@@ -51,7 +51,7 @@ export function drawDock(dock: Dock): TemplateResult | typeof nothing {
   if (number) rows.push(stepper(dock, number));
   if (dock.loose?.length) rows.push(looseCards(dock));
   if (verbs.length > 1) rows.push(verbTiles(dock, verbs));
-  // One choice beside a number, such as to keep the bid, shares the row of the number's button.
+  // One choice beside a number, such as keeping the bid, shares the row of the number's button.
   const beside = number && choices.length === 1 && !choices[0]?.means ? choices : [];
   if (choices.length && !beside.length) rows.push(drawChoices(dock, choices));
   const others = (calls?.answers ?? []).filter(({ action, legal }) => legal && !bidPattern.test(action));
@@ -134,17 +134,17 @@ function bidInWords(level: number, suit: string): string {
 
 const callCss: Record<string, string> = { pass: "t-pass", double: "t-double", redouble: "t-redouble" };
 
-/** What a button has room for under its name. */
+/** The length of a meaning that fits on a button under its name. */
 const shortMeaning = 30;
 
-/** Pass, double and their like, those that are allowed. */
+/** Pass, double and the like, if they are allowed. */
 function passes(dock: Dock, answers: readonly Answer[], explained: boolean): TemplateResult[] {
   return answers.map((answer) =>
     plainChoice(dock, answer, callCss[answer.action.split(" ")[0] ?? ""], explained ? answer.means : ""),
   );
 }
 
-/** What each call would come to, over its button: when it is paid, and what each gets. */
+/** Over the button of each call, what it would amount to: when it is paid, and what each side gets. */
 function drawStakes(answers: readonly Answer[]): TemplateResult {
   return html`<div class="t-row t-stakes">
     ${answers.map(
@@ -153,7 +153,7 @@ function drawStakes(answers: readonly Answer[]): TemplateResult {
   </div>`;
 }
 
-/** What was chosen, to be said. */
+/** The button that confirms the choice. */
 function confirm(dock: Dock): TemplateResult[] {
   const { answering, prompt } = dock;
   const { chosen } = answering;
@@ -162,7 +162,7 @@ function confirm(dock: Dock): TemplateResult[] {
   const tiles = choices.some(({ means }) => means);
   const [number] = listed(prompt, "number");
   const found = prompt.parts.flatMap(answersOf).find((one) => one.action === chosen);
-  // A number is beside a choice until something is chosen.
+  // If there are tiles beside a number, the number counts until a tile is chosen.
   if (number && !(tiles && choices.some((one) => one === found))) {
     const value = numberOf(dock, number);
     return [
@@ -190,7 +190,7 @@ function numberOf(dock: Dock, { answers }: ListedPart): string {
   return (legal.find(({ action }) => action === dock.answering.chosen) ?? legal[0])?.action ?? "";
 }
 
-/** A number is set step by step; the range is long and the usual answer near its beginning. */
+/** Sets a number step by step, because the range is long and the usual answer is near its beginning. */
 function stepper(dock: Dock, part: ListedPart): TemplateResult {
   const legal = part.answers.filter((one) => one.legal);
   const now = numberOf(dock, part);
@@ -243,7 +243,7 @@ function stepper(dock: Dock, part: ListedPart): TemplateResult {
   `;
 }
 
-/** A number is typed, as on a telephone. */
+/** A number pad, as on a telephone. */
 function drawPad(dock: Dock, { least, most }: TypedPart): TemplateResult {
   const { typed } = dock.answering;
   const value = Number(typed);
@@ -296,7 +296,7 @@ function partsOf(text: string): readonly string[] {
   return rest.length ? [first, rest.join(" ")] : [first];
 }
 
-/** Many choices that say several things each are chosen one thing after the other: the words of each. */
+/** The words to choose from, part by part, if many choices say several things each; null if they need no such split. */
 function product(choices: readonly Answer[]): readonly (readonly string[])[] | null {
   if (choices.length < 8) return null;
   const all = choices.map(({ action }) => partsOf(action));
@@ -310,7 +310,7 @@ function product(choices: readonly Answer[]): readonly (readonly string[])[] | n
   return rows.reduce((sum, row) => sum + row.length, 0) >= choices.length + 3 ? null : rows;
 }
 
-/** In how many columns words of this length are read well. */
+/** The number of columns in which words of this length read well. */
 function columns(words: readonly string[]): number {
   const longest = Math.max(...words.map((word) => word.length));
   const most = longest <= 3 ? 7 : longest <= 8 ? 5 : longest <= 10 ? 4 : longest <= 13 ? 3 : longest <= 36 ? 2 : 1;
@@ -329,7 +329,7 @@ function drawChoices(dock: Dock, answers: readonly Answer[]): TemplateResult {
     </div>`;
   }
   const found = legal.find((one) => one.action === chosen);
-  // Long meanings are in their tiles; many short ones below the row, once chosen.
+  // Long meanings are on their tiles; of many short ones, only that of the chosen tile is shown, below the row.
   const many = legal.length > 3;
   return html`<div class="t-tiles ${many ? "t-many" : ""}" role="group">
       ${legal.map(
@@ -359,7 +359,7 @@ function plainChoice(dock: Dock, one: Answer, css = "", means = ""): TemplateRes
   </button>`;
 }
 
-/** The answer with this word at a place that keeps most of the words that are chosen. */
+/** The answer with this word at a place that keeps most of the other words chosen. */
 function nearest(answers: readonly Answer[], now: readonly string[], at: number, word: string): Answer | undefined {
   const alike = (action: string) => {
     const parts = partsOf(action);
@@ -370,7 +370,7 @@ function nearest(answers: readonly Answer[], now: readonly string[], at: number,
   return best && alike(best.action) >= 0 ? best : undefined;
 }
 
-/** Three rows and more leave a phone no room for a sentence over the hand. */
+/** Whether the question takes three rows or more, which leave a phone no room for a sentence over the hand. */
 export function asksInDock(prompt: Prompt | undefined): boolean {
   return (product(listed(prompt, "choice").flatMap(answersOf))?.length ?? 0) > 2;
 }
@@ -381,7 +381,7 @@ function drawPairs(dock: Dock, answers: readonly Answer[], rows: readonly (reado
   return html`
     ${rows.length > 2 ? html`<p class="t-unit">${dock.prompt.text}</p>` : nothing}
     ${rows.map((all, at) => {
-      // For numbers with a unit, the unit is said once.
+      // If all words are numbers with a unit, the unit is shown only once.
       const unit = all.every((word) => /^\d+ \w+$/.test(word)) ? (all.at(-1)?.split(" ")[1] ?? "") : "";
       return html`${unit ? html`<p class="t-unit" aria-hidden="true">${inTitle(unit)}</p>` : nothing}
         <div class="t-grid t-of-${unit ? Math.min(7, all.length) : columns(all)}" role="group">
@@ -408,7 +408,7 @@ function drawPairs(dock: Dock, answers: readonly Answer[], rows: readonly (reado
 
 // --- cards ----------------------------------------------------------------------------------------
 
-/** Cards that lie in a pile are too close there to be tapped. */
+/** Cards from a pile, which are too close together there to be tapped. */
 function looseCards(dock: Dock): TemplateResult {
   const { loose = [], prompt, act } = dock;
   return html`<div class="t-grid t-of-${Math.min(7, loose.length)} t-loose t-live" role="group" aria-label="Cards">
@@ -446,7 +446,7 @@ function verbTiles(dock: Dock, parts: readonly ListedPart[]): TemplateResult {
   return html`<div class="t-tiles" role="group">
     ${parts.map(({ verb, answers }) => {
       const found = card ? answers.find((one) => one.card === card) : undefined;
-      // Before a card is chosen, what is said of any.
+      // Before a card is chosen, the first answer gives the name of the action.
       const [{ says = "", card: any = "" } = {}] = answers;
       const name = found?.says ?? (says ? says.replace(any, "").trim() : `${verb} ${card ?? "a card"}`);
       return html`<button

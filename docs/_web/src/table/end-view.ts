@@ -1,5 +1,5 @@
-// The end of a deal, as a card of its own: what it came to, how the match stands, the hands as they
-// were dealt, and the ways on.
+// The end of a deal, on a card of its own: the result, the state of the match, the hands as they were dealt, and what
+// to do next.
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { bySuit, suits } from "../felt/cards";
@@ -9,11 +9,11 @@ import type { Result } from "../python/contract";
 
 export interface Ending {
   result: Result;
-  /** All hands as they were dealt, once they are told. */
+  /** All hands as they were dealt, once they are known here. */
   dealt: Zones | null;
-  /** Which of the last cards gave most away. */
+  /** Which of the last cards gave away most. */
   turned: { step: number; text: string } | null;
-  /** What was makeable, once a solver has said it. */
+  /** What was makeable, once a solver has found it. */
   makeable: TemplateResult | null;
   next: (() => void) | null;
   again: () => void;
@@ -24,19 +24,19 @@ export interface Ending {
 
 interface Around {
   hrefOf: (id: string) => string;
-  /** What is told beside the game, such as the answer to a claim. */
+  /** A message beside the game, such as the answer to a claim. */
   notice: HTMLElement | null;
-  /** The result as a table, if the game has one; the lines of the score are then for those who ask. */
+  /** The result as a table, if the game has one; the lines of the score are then shown on request. */
   tally?: readonly TemplateResult[];
 }
 
-/** Whether the window has room for the lines of the score above the hands; four hands lie in three rows. */
+/** Whether the window has room for the lines of the score above the hands; four hands take three rows. */
 const isRoomy = (hands: number) =>
   matchMedia(`(min-width: 1000px) and (min-height: ${hands < 4 ? 700 : 900}px)`).matches;
 
 const handsOf = (zones: Zones) => [...zones.values()].filter(({ kind, cards }) => kind === "hand" && cards?.length);
 
-/** A number with a real minus. */
+/** A number with a real minus sign. */
 const signed = (points: number) => String(points).replace("-", "−");
 
 export function drawEnding(ending: Ending, { hrefOf, notice, tally = [] }: Around): TemplateResult {
@@ -92,13 +92,13 @@ export function drawEnding(ending: Ending, { hrefOf, notice, tally = [] }: Aroun
   </section>`;
 }
 
-/** The first sentence of a result is its title; what else is to be said comes below. */
+/** The first sentence of a result, as its title, and the rest, which is shown below. */
 function headlineOf(text: string): [string, string] {
   const end = text.indexOf(". ");
   return end < 0 ? [text, ""] : [text.slice(0, end + 1), text.slice(end + 2)];
 }
 
-/** The points of a few lines for one side, as they add up. */
+/** The points of a few lines as a sum, if they all belong to one side. */
 function sumOf(lines: Result["lines"]): string {
   const one = lines.every(({ name }) => name === lines[0]?.name);
   return one && lines.length < 5

@@ -1,5 +1,5 @@
-// What a game has to show beside its cards, as the engine tells it: orders of ranks, what a bid asks,
-// targets, what a trick is for, and the cards that a seat has seen.
+// What a game shows beside its cards, as the engine describes it: orders of ranks, what a bid asks for, targets, what
+// is at stake in a trick, and the cards that a seat has seen.
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { rankNames, suitNames, suitOf, suits } from "../felt/cards";
@@ -8,13 +8,13 @@ import type { Movie, Picture, Prospects, RankOrders, Scale, SeenCards, Tally, Ta
 
 export interface Shown {
   picked: readonly string[];
-  /** The seat of whoever looks on. */
+  /** The viewer's seat. */
   me: string | null;
-  /** What a seat is called. */
+  /** The name of a seat. */
   nameOf: (seat: string) => string;
 }
 
-/** What is shown to this viewer at a step. */
+/** The pictures for this viewer at a step. */
 export function picturesAt(movie: Movie, view: string, step: number): Picture[] {
   const frames = movie.frames[view] ?? [];
   for (let at = step; at >= 0; at -= 1) {
@@ -24,11 +24,11 @@ export function picturesAt(movie: Movie, view: string, step: number): Picture[] 
   return [];
 }
 
-/** Those that have a place on the felt itself; the cards that were seen fill a page of their own. */
+/** The picture that has a place on the felt itself; the cards that were seen fill a page of their own. */
 export const onFelt = (pictures: readonly Picture[]): Picture | undefined =>
   pictures.find(({ kind }) => kind !== "seen");
 
-/** How high each is there, as its style sheet has it. */
+/** The height of each on the felt, as in its style sheet. */
 export const heights: Readonly<Record<Picture["kind"], number>> = {
   orders: 68,
   scale: 62,
@@ -47,7 +47,7 @@ export function drawPicture(picture: Picture, shown: Shown): TemplateResult {
 }
 
 function drawOrders({ rows, high }: RankOrders): TemplateResult {
-  // The theme has styles of its own for a list of terms with a class.
+  // The class is on a box around the list: the theme styles a list of terms that has one.
   return html`<div class="t-orders">
     <dl>
       ${rows.map(
@@ -64,7 +64,7 @@ function drawOrders({ rows, high }: RankOrders): TemplateResult {
   </div>`;
 }
 
-/** A step is lit while a card of its rank or suit is picked. */
+/** A step lights up while a card of its rank or suit is picked. */
 function drawScale({ title, steps }: Scale, picked: readonly string[]): TemplateResult {
   const lit = (step: string) => picked.some((card) => card.charAt(0) === step || card.slice(1) === step);
   return html`<div class="t-scale">
@@ -139,7 +139,7 @@ function drawProspects({ ways }: Prospects): TemplateResult {
 
 const order = ["A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2"];
 
-/** Suit by suit, each card with the place where it was last. */
+/** Suit by suit, each card with the place where it was last seen. */
 function drawSeen({ names, cards, rest }: SeenCards): TemplateResult {
   const called = new Map<string, string>(names);
   return html`<section class="t-seen" aria-label="What have I seen?">

@@ -1,5 +1,5 @@
-// What the reader chose for every table: pace, sound, colours, felt, backs, the side of the controls;
-// and light or dark, which the theme reads.
+// The reader's choices for every table: pace, sound, colours, felt, backs, the side of the controls; and light or dark,
+// which the theme reads.
 
 import { html, type TemplateResult } from "lit-html";
 import { loadPreferences, paces, savePreferences, tableChoices } from "../base/preferences";
@@ -10,10 +10,10 @@ const onOff: Values = [
   [false, "Off"],
   [true, "On"],
 ];
-/** Words that are their own values, but for the capital. */
+/** Words that are their own values, except for the capital. */
 const words = (text: string): Values => text.split(" ").map((word) => [word.toLowerCase(), word]);
 
-/** By the name under which each is kept. */
+/** The name under which each choice is stored, its label, and its values. */
 const rows: readonly (readonly [string, string, Values])[] = [
   ["speed", "Pace", paces],
   ["suits", "Colours of the suits", words("Four Two")],
@@ -48,17 +48,17 @@ const rows: readonly (readonly [string, string, Values])[] = [
   ["keys", "Keys that read the table", onOff],
 ];
 
-/** The theme reads the same place, and its button in the bar changes it. */
+/** The theme reads the scheme from the same place, and its button in the bar changes it. */
 function chooseScheme(scheme: string): void {
   document.body.dataset["theme"] = scheme;
   try {
     localStorage.setItem("theme", scheme);
   } catch {
-    // It holds for this page only.
+    // Then it lasts only as long as this page.
   }
 }
 
-/** The choices hold for the whole page; the style sheet reads them from its root. */
+/** Apply the choices to the whole page; the style sheet reads them from its root. */
 export function applyChoices(): void {
   const { dataset } = document.documentElement;
   const { felt, back, left, large } = tableChoices();
@@ -70,7 +70,7 @@ export function applyChoices(): void {
   else delete dataset["suits"];
 }
 
-/** The sheet; `changed` hears of each choice. */
+/** The sheet; `changed` is called after each choice. */
 export function drawSettings(changed: () => void): TemplateResult {
   const chosen: Record<string, unknown> = { ...loadPreferences(), ...tableChoices() };
   const row = (name: string, now: unknown, all: Values, put: (value: never) => void) =>

@@ -1,10 +1,10 @@
-// Short sounds, made by the browser and not fetched: a card, a trick, your turn, right and wrong.
+// Short sounds, made by the browser instead of downloaded: a card, a trick, your turn, right and wrong.
 
 import { tableChoices } from "../base/preferences";
 
 type Sound = "card" | "trick" | "turn" | "right" | "wrong";
 
-/** Tones of a sound: pitch in hertz, and when each begins and how long it is, in seconds. */
+/** The tones of a sound: pitch in hertz, then start and length in seconds. */
 const tones: Record<Sound, [number, number, number][]> = {
   card: [[210, 0, 0.05]],
   trick: [
@@ -21,7 +21,7 @@ const tones: Record<Sound, [number, number, number][]> = {
 
 let context: AudioContext | null = null;
 
-/** Nothing is heard unless the reader switched sound on. */
+/** Play a sound, if the reader has switched sound on. */
 export function play(sound: Sound): void {
   if (!tableChoices().sound) return;
   context ??= new AudioContext();

@@ -1,10 +1,10 @@
-// What a step says: in one sentence to the eye, and to the ear in as many words as the reader wants.
+// The sentence of a step as it is shown, and as a screen reader announces it, in as many words as the reader wants.
 
 import type { TableChoices } from "../base/preferences";
 import { stepOf, type Zones } from "../felt/movie";
 import type { Movie, Prompt, Step } from "../python/contract";
 
-/** The sentence of a step; the start without one says that the cards are dealt. */
+/** The sentence of a step; if the start has none, it says that the cards are dealt. */
 export function sentenceOf(step: Step, number: number): string {
   return step.say || step.action || (number ? step.short : "The cards are dealt.");
 }

@@ -1,5 +1,5 @@
-// The table in one window: bar, felt, sentence and dock, and beside them a panel where there is room.
-// Its display is a function of its state, from the engine's movie and question alone.
+// The table in one window: bar, felt, sentence and dock, and a panel beside them if there is room. Its display is a
+// function of its state, which comes from the engine's movie and question alone.
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import { auctionName, callsOf, drawAuction } from "./auction-view";
@@ -30,24 +30,24 @@ export interface TableState {
   zones: readonly Zones[];
   step: number;
   view: string;
-  /** How much faster than usual cards go. */
+  /** How much faster than usual cards move. */
   speed: number;
-  /** What is asked, once all that happened has been shown. */
+  /** The question, once everything that happened has been shown. */
   prompt: Prompt | undefined;
   refused: Refused | null;
   hint: { action: string; text: string; line: string; because?: string[] | undefined } | null;
   ending: Ending | null;
-  /** Who is to take the phone; nothing of the table is shown until then. */
+  /** The player who is to take the phone; nothing of the table is shown until then. */
   curtain: { seat: string; name: string } | null;
   busy: boolean;
-  /** How much of Python has come; null once it is there. */
+  /** How much of Python has loaded; null once it is ready. */
   coming: number | null;
-  /** What is told beside the game: an error, a claim. */
+  /** A message beside the game: an error, the answer to a claim. */
   notice: HTMLElement | null;
   undo: boolean;
   redo: boolean;
   back: { href: string; title: string };
-  /** What lies under the menu. */
+  /** The contents of the menu. */
   menu: () => Node;
   coach: HTMLElement | null;
   hrefOf: (id: string) => string;
@@ -79,7 +79,7 @@ const icon = (path: string) => html`<svg viewBox="0 0 24 24" aria-hidden="true">
 
 const roomy = matchMedia("(min-width: 700px) and (min-height: 400px)");
 
-/** A phone on its side: the sentence is in the bar. */
+/** A phone in landscape: the sentence is in the bar. */
 const lowly = matchMedia("(max-height: 399px) and (orientation: landscape)");
 
 type Page = "auction" | "tricks" | "shown" | "rule";
@@ -95,12 +95,12 @@ export class TableScreen {
   #overHeight = 0;
   #underHeight = 0;
   private sheet: Sheet = "";
-  /** The page of the panel that the reader chose; until then it is the one that matters. */
+  /** The page of the panel that the reader chose; until then the most relevant one is shown. */
   #chosenTab: Page | "" = "";
   #stop = "";
-  /** The reader was at the keyboard last, which then follows the turn. */
+  /** Whether the reader last used the keyboard; the focus then follows the turn. */
   #byKeys = false;
-  /** What was said last to the ear. */
+  /** What a screen reader was last told. */
   private heard: Pick<TableState, "step" | "view" | "refused" | "hint"> | null = null;
   readonly #live = document.createElement("p");
   readonly #sizes = new ResizeObserver(() => this.#measure());
@@ -111,7 +111,7 @@ export class TableScreen {
     this.#live.className = "bp-unseen";
     this.#live.setAttribute("aria-live", "polite");
     this.element.addEventListener("keydown", (event) => this.#onKey(event));
-    // Also before the table comes: whoever sat down by the keyboard goes on with it.
+    // Also before the table is shown: a reader who came to it by keyboard continues by keyboard.
     document.addEventListener("keydown", () => (this.#byKeys = true), true);
     document.addEventListener("pointerdown", () => (this.#byKeys = false), true);
   }
@@ -124,7 +124,7 @@ export class TableScreen {
     return this.element.querySelector("dialog");
   }
 
-  /** The whole state, or what is other now; cards travel to where they lie then. */
+  /** Show the whole state, or only what has changed; cards travel to their new places. */
   show(change: Partial<TableState>): void {
     const before = this.state as TableState | undefined;
     this.state = { ...before, ...change } as TableState;
@@ -141,7 +141,7 @@ export class TableScreen {
     if (change.step !== undefined || change.refused) this.#sounds(before);
   }
 
-  /** What had the keyboard may be gone: it goes to the card, the control or the result that comes next. */
+  /** The focused element may be gone: move the focus to the next card, control or result. */
   #followTurn(fresh: boolean): void {
     const { activeElement: active } = document;
     const lost = active === document.body || active === null;
@@ -171,7 +171,7 @@ export class TableScreen {
     }
   }
 
-  /** Nothing that was open over this table is open over the next. */
+  /** Close everything over this table, so that none of it is open over the next. */
   remove(): void {
     this.sheet = "";
     this.#dialog?.close();
@@ -180,7 +180,7 @@ export class TableScreen {
     document.documentElement.classList.remove("t-page");
   }
 
-  /** Takes the whole window. */
+  /** Take the whole window. */
   open(): void {
     if (this.element.isConnected) {
       this.#bringNotices();
@@ -194,7 +194,7 @@ export class TableScreen {
     if (felt) this.#sizes.observe(felt);
   }
 
-  /** What this browser does not keep is said here too, where the rest of the page is not seen. */
+  /** Show the notices about unsaved data here, too, because the rest of the page is hidden. */
   #bringNotices(): void {
     for (const notice of document.querySelectorAll("bridge-play .bp-unkept")) this.element.after(notice);
   }
@@ -266,7 +266,7 @@ export class TableScreen {
       toAct: step.toAct,
       felt: this.#felt,
       under: this.#underHeight,
-      // On a phone a long sentence lies over the felt: the cards stay where they are.
+      // On a phone a long sentence is over the felt, so that the cards stay where they are.
       over: this.#floats ? this.#overHeight : lowly.matches || this.#saysNothing(auction) ? 0 : 66,
       picked: this.answering.picked,
       slots: state.curtain ? 0 : slotsOf(state.prompt),
@@ -291,7 +291,7 @@ export class TableScreen {
     this.#openSheet();
   }
 
-  /** What the game shows beside its cards at this step. */
+  /** The pictures that the game shows beside its cards at this step. */
   get #pictures(): Picture[] {
     const { movie, view, step } = this.state;
     return picturesAt(movie, view, step);
@@ -310,14 +310,16 @@ export class TableScreen {
     return roomy.matches;
   }
 
-  /** While a phone shows the auction, its last call is what happened; a high dock asks by itself. */
+  /**
+   * On a phone, the last call shows what happened while the auction is visible, and a high dock contains the question.
+   */
   #saysNothing(auction: boolean): boolean {
     const { refused, hint, notice } = this.state;
     const asked = (auction && this.#asksForCall) || asksInDock(this.state.prompt);
     return !this.#floats && asked && !refused && !hint && !notice?.textContent;
   }
 
-  /** The auction has the middle of the table while it goes on, and until the first card. */
+  /** The auction has the middle of the table while it goes on, and until the first card is played. */
   #showsAuction(called: boolean): boolean {
     const { state } = this;
     const trick = [...(state.zones[state.step]?.values() ?? [])].some(({ kind }) => kind === "trick");
@@ -332,7 +334,7 @@ export class TableScreen {
     return number || listed(prompt, "call").some(({ answers }) => answers.length > 1);
   }
 
-  /** Whoever won the trick that lay here a step ago. */
+  /** The winner of the trick that was on the table one step ago. */
   #winnerBefore(): string | null {
     const { zones, step } = this.state;
     for (const zone of zones[step - 1]?.values() ?? []) if (zone.kind === "trick") return zone.winner ?? null;
@@ -478,7 +480,7 @@ export class TableScreen {
     </button>`;
   }
 
-  /** What happened, what it means, and what an author says to it. */
+  /** What happened, what it means, and the author's comment. */
   #sentence(step: ReturnType<typeof stepOf>): string {
     return [sentenceOf(step, this.state.step), step.alert, step.note].filter(Boolean).join(" ");
   }
@@ -506,7 +508,7 @@ export class TableScreen {
     const empty = { auction: !calls.length, shown: !this.#pictures.length || !!state.curtain };
     const shown = tabs.filter(([page]) => !(page in empty && empty[page as keyof typeof empty]));
     const trick = [...(state.zones[state.step]?.values() ?? [])].some(({ kind }) => kind === "trick");
-    // Once there are tricks, what the game shows has its place on the felt.
+    // Once there are tricks, the game's picture is on the felt.
     const before = calls.length ? "auction" : this.#matters ? "shown" : "tricks";
     const tab = this.#chosenTab || (trick || state.ending ? "tricks" : before);
     const tool = (name: string, on: boolean, act: () => void) =>
@@ -607,7 +609,9 @@ export class TableScreen {
       }`;
   }
 
-  /** What the game shows is looked at before its tricks, unless it is for a memory that fails. */
+  /**
+   * Whether the game's picture comes before its tricks; the cards seen do not, because they only help a poor memory.
+   */
   get #matters(): boolean {
     return this.#pictures.length > 0 && !this.#hasSeen && !this.state.curtain;
   }
@@ -699,7 +703,7 @@ export class TableScreen {
     return true;
   }
 
-  /** Shift with a letter reads a part of the table. */
+  /** Shift with a letter reads out a part of the table. */
   #read(key: string): boolean {
     const { state } = this;
     const step = stepOf(state.movie, state.view, state.step);
@@ -725,7 +729,7 @@ export class TableScreen {
     };
     const text = texts[key.toUpperCase()];
     if (!text) return false;
-    // The same words are read again.
+    // Emptied first, so that the same words are announced again.
     this.#live.textContent = "";
     this.#live.textContent = text() || "Nothing.";
     return true;
@@ -745,7 +749,7 @@ export class TableScreen {
     return this.state.movie.seats.find(({ id }) => id === seat)?.name ?? seat;
   }
 
-  /** Says what is new, once: each step that came, a refusal, a hint. */
+  /** Announce what is new, once: each new step, a refusal, a hint. */
   #announce(): void {
     const { state, heard } = this;
     if (state.curtain) {
@@ -770,13 +774,13 @@ export class TableScreen {
 
 const boxStyle = ({ x, y, width, height }: Rect) => `left:${x}px;top:${y}px;width:${width}px;height:${height}px`;
 
-/** Whether a card lies where it can be tapped. */
+/** Whether a card is where it can be tapped. */
 function inHand(zones: Zones, { zone, card: lies }: Scene["cards"][number], card: string): boolean {
   const kind = zones.get(zone)?.kind;
   return lies === card && (kind === "hand" || kind === "trick");
 }
 
-/** The card that an action names last. */
+/** The last card that an action names. */
 function cardIn(action: string): string {
   return /(?:[♠♥♦♣](?:10|[AKQJ2-9])|Joker)$/.exec(action)?.[0] ?? "";
 }

@@ -1,5 +1,4 @@
-// The tricks so far, a row each, as they are listed beside a table; and what else was done before and
-// between them.
+// The tricks so far, one row for each, as listed beside a table; and what else happened before and between them.
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { isAuction, type Jumps } from "./auction-view";
@@ -20,7 +19,7 @@ interface Row {
   winner: string | null;
 }
 
-/** What was done up to a step but for calls; a table shows its tricks alone. */
+/** The rows up to a step, without calls; only tricks, unless `phases` is true. */
 export function rowsOf(movie: Movie, view: string, step: number, phases: boolean): Row[] {
   const rows: Row[] = [];
   for (let at = 1; at <= step; at += 1) {
@@ -39,7 +38,7 @@ export function rowsOf(movie: Movie, view: string, step: number, phases: boolean
 }
 
 interface Listed {
-  /** Up to which step there are rows. */
+  /** The last step to be listed. */
   upTo: number;
   /** Whether other parts of the deal have rows of their own. */
   phases: boolean;
@@ -86,7 +85,7 @@ function trickRow(
   losses: ReadonlyMap<number, number> = new Map(),
 ): TemplateResult {
   const last = row.entries.at(-1)?.step ?? 0;
-  // Who won is marked at the card; beside it stands what the tricks come to.
+  // The winner's card is marked, so the row adds only what the tricks come to.
   const [won = "", ...rest] = (row.winner ?? "").split(" · ");
   const winner = rest.length ? seats.find(({ name }) => name === won)?.id : undefined;
   return html`<tr class=${now(row, jumps.now)}>

@@ -1,4 +1,4 @@
-// A view as an element, and what a test asks of it. The window has to be there before lit-html.
+// A view as an element, and what tests need from it. The window must be imported before lit-html.
 
 import { page } from "./window";
 import { nothing, render, type TemplateResult } from "lit-html";

@@ -16,7 +16,7 @@ interface Told {
   pictures: Picture[];
 }
 
-/** Windows, and the heights that bar and dock take of them. */
+/** Window sizes, and the heights that bar and dock take. */
 const sizes: [string, number, number][] = [
   ["320x568", 320, 568],
   ["360x640", 360, 640],
@@ -29,7 +29,7 @@ const sizes: [string, number, number][] = [
   ["844x390", 844, 390],
 ];
 
-/** How high the dock is for a question, as its style sheet has it. */
+/** The height of the dock for a question, as in its style sheet. */
 function dockHeight(ask: Prompt | null, loose: boolean): number {
   const parts = ask?.parts ?? [];
   const kinds = new Set(parts.map(({ kind }) => kind));

@@ -1,4 +1,4 @@
-// Cards and names on the felt: what may be tapped is a button, and every hand says whose it is.
+// Cards and names on the felt: what may be tapped is a button, and every hand names its owner.
 
 import { press, rendered, texts } from "../base/rendered";
 import assert from "node:assert/strict";

@@ -1,16 +1,16 @@
-// What is wrong with a scene: something outside the window, an index that is covered, names that lie
-// over each other, a card that a thumb cannot touch. Only tests ask.
+// What is wrong with a scene: something outside the window, a covered index, names over each other, a card that a thumb
+// cannot touch. Only tests use this.
 
 import { type CardSpot, plateHeight, type Rect, type Scene, tall } from "../../src/felt/scene";
 
 export interface Measured {
   width: number;
   height: number;
-  /** Height above the lowest hand that the sentence takes. */
+  /** The height above the lowest hand that the sentence takes. */
   over: number;
   /** Cards that can be tapped. */
   live: ReadonlySet<string>;
-  /** What a thumb needs of a card, in one direction at least. */
+  /** The size that a thumb needs of a card, in at least one direction. */
   thumb: number;
 }
 
@@ -28,7 +28,7 @@ function overlap(a: Rect, b: Rect): boolean {
   return across > 0.75 && down > 0.75;
 }
 
-/** How wide a name is, roughly. */
+/** The approximate box of each name. */
 function plateBox(scene: Scene): [string, Rect][] {
   return scene.plates.map(({ name, cards, tricks, x, y, most, align }) => {
     const width = Math.min(most, 24 + name.length * 7.4 + (cards ? 28 : 0) + (tricks === null ? 0 : 24));
@@ -37,13 +37,13 @@ function plateBox(scene: Scene): [string, Rect][] {
   });
 }
 
-/** Sentences on what is wrong; none if all is well. */
+/** Sentences that say what is wrong; none if all is well. */
 export function faultsOf(scene: Scene, { width, height, over, live, thumb }: Measured): string[] {
   const faults: string[] = [];
   const out = ({ x, y, width: w, height: h }: Rect) => x < -1 || y < -1 || x + w > width + 1 || y + h > height + 1;
   const plates = plateBox(scene);
   const lines = scene.lines.map(({ zone, x, y, w }): [string, Rect] => [zone, { x, y, width: w, height: 88 }]);
-  // What floats over the felt is no wider than this.
+  // Nothing that floats over the felt is wider than this.
   const wide = Math.min(width - 16, 620);
   const sentence: Rect = { x: (width - wide) / 2, y: height - scene.say - over, width: wide, height: over };
   scene.cards.forEach((spot, at) => {

@@ -1,4 +1,4 @@
-// The felt of a question: what is only looked at fits between the question and the dock.
+// The felt of a question: cards that are only for viewing fit between the question and the dock.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

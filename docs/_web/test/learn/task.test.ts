@@ -1,4 +1,4 @@
-// The states of a board: what lies on the table, what was said, and what comes next.
+// The states of a board: the cards on the table, the comments so far, and what comes next.
 
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
@@ -85,7 +85,7 @@ test("a right card wins, and nothing is asked any more", () => {
   const { task, outcomes } = begun(played);
   task.act("♥J");
   assert.equal(task.view.prompt, undefined);
-  // Who wins is said at once, and looked at for a moment.
+  // The winner is announced at once, and then shown for a moment.
   mock.timers.tick(1);
   mock.timers.tick(800);
   assert.deepEqual(outcomes, [{ right: true, answer: "♥J", said: ["Both."] }]);
@@ -103,7 +103,7 @@ test("a wrong card is judged after its trick, in less than a second and a half, 
   );
   assert.deepEqual(held(task, "B"), ["♣2", "♥Q"], "their whole hand is turned up");
   assert.match(task.view.goal, /Won 1, lost 0/);
-  // The card of the sentence, in the trick, and the one that takes a trick from here.
+  // The card that the sentence names, and the one that takes a trick from here on.
   assert.deepEqual([...task.view.lit], ["♥A", "♥Q"]);
 });
 

@@ -7,7 +7,7 @@ import { isLink, LinkError, linkTo, readLink } from "../../src/play/link";
 const page = "https://example.org/play.html";
 const deal = JSON.stringify({ v: 1, game: "duel", deal: { hands: { A: "♠AK2 ♥10" } }, turns: "A ♠A;B ♠3" });
 
-/** A seeded source of chance. */
+/** A seeded source of random numbers. */
 function chance(seed: number): (below: number) => number {
   let state = seed + 1;
   return (below) => {

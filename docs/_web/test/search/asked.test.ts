@@ -19,7 +19,7 @@ function look(question: string): ReturnType<Ways["look"]> {
   return ways.look(question, [0, 1, 2]);
 }
 
-/** Which entry has the most of a clue. */
+/** The entry for which a clue is strongest. */
 function most(question: string, clue: "parts" | "letters" | "talk"): number {
   const found = look(question).map((near) => near[clue]);
   return found.indexOf(Math.max(...found));

@@ -187,7 +187,7 @@ test("a board that was tried before it was solved does not count like one solved
   solved(progress, "1/a", true, later(first, 1));
   equal(progress.boards["1/a"], later(first, 1));
   deepEqual(Object.keys(progress.tries), []);
-  // What counts isPersistent, whatever is tried after it.
+  // What counts stays counted, whatever is tried after it.
   missed(progress, "1/a", later(first, 2));
   solved(progress, "1/a", false, later(first, 2));
   equal(standing(progress, rung).boards, 1);
@@ -228,7 +228,7 @@ test("what was answered while the clock was ahead comes now, and goes on from th
     equal(next.due, later(first, [1, 3, 7, 21][next.box - 1] ?? 0));
     ok(!isDue(progress, "losers", first));
   }
-  // As long as its wait from today is no day too far.
+  // A date no further away than its wait from today is accepted.
   const progress = nothing();
   answer(progress, "losers", "++++", first);
   answer(progress, "losers", "++++", later(first, 1));

@@ -9,11 +9,11 @@ const shelf = local.texts;
 beforeEach(fresh);
 
 const { key } = storedGames;
-/** Maps as they are told apart by what is in them. */
+/** Maps as plain objects, which are compared by their content. */
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown;
 const day = (number: number) => `2026-11-0${number}T12:00:00.000Z`;
 
-/** A store with a match of each game at the table, begun on the day it is told. */
+/** A store with a match of each game at the table, begun on the given day. */
 function stored(games: Record<string, [number, string]>): Store {
   const made: Store = { games: {}, about: {}, others: {} };
   for (const [game, [began, session]] of Object.entries(games)) {

@@ -2,7 +2,7 @@
 
 export class Shelf {
   texts = new Map<string, string>();
-  /** So many letters have room. */
+  /** How many letters there is room for. */
   room = Infinity;
 
   get length(): number {

@@ -29,7 +29,7 @@ const sheets = (games: Record<string, string>) =>
     games: Object.fromEntries(Object.entries(games).map(([game, says]) => [game, sheetOf(says)])),
   });
 const said = () => Object.fromEntries(Object.entries(storedSheets.load()).map(([game, one]) => [game, one.sheet.says]));
-/** What this tab enters: into what is there, as the score pad does. */
+/** Save what this tab enters together with the rest, as the score pad does. */
 const enter = (game: string, says: string) => storedSheets.save({ ...storedSheets.load(), [game]: sheetOf(says) });
 const match = (game: string) => ({
   games: { duel: game },
@@ -56,7 +56,7 @@ test("what a full browser does not take is held as long as the tab, and says why
   );
   leave();
   deepEqual(Object.keys(load().boards), ["1/a", "1/b"]);
-  // There is room again: all of it is kept, and nothing need be held.
+  // There is room again: everything is stored, and nothing need be held.
   local.room = Infinity;
   ok(solve("1/c"));
   equal(session.length, 0);
@@ -260,7 +260,7 @@ test("a copy that cannot be restored leaves all as it was", () => {
   const [copy] = storedSheets.copies();
   const before = new Map(local.texts);
   const taken = [...before].reduce((sum, [name, text]) => sum + name.length + text.length, 0);
-  // For nothing more; for a copy of what is there now, but not for what would take its place.
+  // Room for nothing more; and room for a copy of the current data, but not for what would replace it.
   for (const more of [0, storedSheets.key.length + 7 + sheets({ duel: "now" }).length]) {
     local.room = taken + more;
     ok(copy && !storedSheets.restore(copy));
@@ -315,7 +315,7 @@ test("no sheet with a hole in it is shown", () => {
 test("a name that every object has is a name like any other", () => {
   for (const name of ["constructor", "__proto__", "toString", "valueOf"]) {
     fresh();
-    // As another tab, or an older version, may have kept it.
+    // As another tab, or an older version, may have stored it.
     local.setItem(storedGames.key, `{"v":1,"games":{"${name}":"kept"},"about":{},"others":{}}`);
     const store = loadStore();
     deepEqual(Object.keys(store.games), [name]);

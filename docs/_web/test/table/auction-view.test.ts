@@ -1,4 +1,4 @@
-// An auction has a column for each seat; who is left out has an empty place, and the next one is marked.
+// An auction has a column for each seat; a seat that is skipped has an empty place, and the next one is marked.
 
 import { press, rendered, texts } from "../base/rendered";
 import assert from "node:assert/strict";

@@ -1,4 +1,4 @@
-// The card at the end of a deal: each truth once, every suit of every hand, and the ways on.
+// The card at the end of a deal: each fact once, every suit of every hand, and what to do next.
 
 import { press, rendered, texts } from "../base/rendered";
 import assert from "node:assert/strict";

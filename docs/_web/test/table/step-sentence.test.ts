@@ -1,4 +1,4 @@
-// What the ear is told of each step: short, normal or full, and each event once.
+// What a screen reader announces for each step: short, normal or full, and each event once.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

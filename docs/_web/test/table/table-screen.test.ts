@@ -1,5 +1,5 @@
-// The bar, the sentence and the menu of a table: what is said is what the engine said, and a control
-// that cannot work is shut.
+// The bar, the sentence and the menu of a table: they say what the engine said, and a control that cannot work is
+// disabled.
 
 import { texts } from "../base/rendered";
 import assert from "node:assert/strict";

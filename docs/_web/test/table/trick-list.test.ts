@@ -1,4 +1,4 @@
-// The tricks so far: a row each, the winner's card marked, and each card a way to its step.
+// The tricks so far: one row for each, with the winner's card marked, and each card leading to its step.
 
 import { press, rendered, texts } from "../base/rendered";
 import assert from "node:assert/strict";
