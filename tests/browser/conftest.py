@@ -1,9 +1,9 @@
-"""A real browser on the built site, with the rest of the network taken away.
+"""A real browser on the built site, with no other network.
 
 The site is served from ``build/site`` on an ephemeral port of 127.0.0.1, at ``/`` and once more
-under ``/some/where/``.  The browser is Chromium; everything that it asks of any other host goes
-to a proxy that refuses and records.  Nothing here can skip: a missing site or a missing browser
-is a failure that says what to do.
+under ``/some/where/``.  The browser is Chromium; every request to another host goes to a proxy that
+refuses and records it.  Nothing here can skip: a missing site or a missing browser is a failure
+that says what to do.
 
 Fixtures for tests in this folder (all of pytest-playwright's are there too):
 
@@ -13,13 +13,13 @@ Fixtures for tests in this folder (all of pytest-playwright's are there too):
     pytest-playwright's, watched.  ``base_url`` is ``site.url``, so
     ``page.goto("rules/bid-fair.html")`` works.
 ``watch``
-    makes a context that outlives a test one that is watched; ``new_context`` does it by itself.
+    watches a context that outlives a test; those of ``new_context`` are watched anyway.
 ``warm_context``, ``warm_page``
     one context for a module, emptied after each test. Where most tests read one page of the site,
     the module's own ``context`` and ``page`` return these; it then sets no init script and no
     storage by ``context``.
 ``visit``
-    ``visit("rules/bid-fair.html")`` opens a path of the site and gives the page back;
+    ``visit("rules/bid-fair.html")`` opens a path of the site and returns the page;
     ``visit("…", sub=True)`` opens it under the sub-path.
 ``requested``
     the live list of paths that the server was asked for in this test, by pages and by workers,
@@ -29,7 +29,7 @@ Fixtures for tests in this folder (all of pytest-playwright's are there too):
     a test with such a request fails.
 ``trouble``
     console errors and uncaught page errors.  Always on; a test that has any fails, unless it
-    said before ``trouble.allow(r"regular expression")``.
+    called ``trouble.allow(r"regular expression")`` before.
 ``faults``
     makes the server misbehave for this test, by a regular expression searched in the path:
     ``faults.status(r"\\.wasm$", 503)``, ``faults.mime(r"\\.wasm$", "application/octet-stream")``,
@@ -67,7 +67,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "build" / "site"
 SUB_PATH = "/some/where/"
 
-# Several browsers share the machine with the other tests; what is right may take its time.
+# Several browsers share the machine with the other tests, so even a correct page may be slow.
 PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)
 
@@ -79,8 +79,8 @@ CHROMIUM_FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    # Python in the browser runs for seconds: what the optimising compiler would do to its wasm,
-    # at every start again, costs more than it gives back.
+    # Python in the browser runs for seconds: compiling its wasm with the optimizing compiler, again
+    # at every start, costs more than it saves.
     "--js-flags=--liftoff-only",
 )
 
@@ -102,18 +102,18 @@ BROWSERS_OWN_HOSTS = frozenset(
     }
 )
 
-# --- what is wrong with the server, on purpose --------------------------------------------------
+# --- a server that misbehaves on purpose --------------------------------------------------------
 
 
 @dataclass
 class Faults:
-    """What the server does wrong for the running test."""
+    """What the server does wrong during the running test."""
 
     _rules: list[tuple[re.Pattern[str], str, str]] = field(default_factory=list)
     _released: threading.Event = field(default_factory=threading.Event)
 
     def status(self, pattern: str, code: int) -> None:
-        """Answer this status, with an empty page, for matching paths."""
+        """Answer matching paths with this status and an empty page."""
         self._rules.append((re.compile(pattern), "status", str(code)))
 
     def mime(self, pattern: str, media_type: str) -> None:
@@ -125,15 +125,15 @@ class Faults:
         self._rules.append((re.compile(r"(\.html|/)$"), "header", f"{name}\n{value}"))
 
     def hang(self, pattern: str, *, once: bool = False) -> None:
-        """Take each request, or one, and never answer (until `clear`, or the test's end)."""
+        """Accept each request, or one, and never answer (until `clear`, or the end of the test)."""
         self._rules.append((re.compile(pattern), "hang", "once" if once else ""))
 
     def hold(self, pattern: str) -> None:
-        """Take each request, and answer it at `clear`, as a slow network would."""
+        """Accept each request, and answer it only at `clear`, as a slow network would."""
         self._rules.append((re.compile(pattern), "hold", ""))
 
     def clear(self) -> None:
-        """Behave again; requests that hang are let go with an error."""
+        """Behave normally again; requests that hang end with an error."""
         self._rules.clear()
         self._released.set()
         self._released = threading.Event()
@@ -166,7 +166,7 @@ class Site:
 
 
 class _Handler(serve.Handler):
-    """The handler that readers have, with faults before it."""
+    """The handler that readers get, with faults in front of it."""
 
     def __init__(self, *args: Any, faults: Faults, log: list[str], **kwargs: Any) -> None:
         self.faults = faults
@@ -240,7 +240,7 @@ def base_url(site: Site) -> str:
 
 @pytest.fixture
 def requested(context: BrowserContext) -> list[str]:
-    """The paths asked for by the pages of this test; those of other tests may still be open."""
+    """The paths requested by the pages of this test; those of other tests may still be open."""
     paths: list[str] = []
     context.on("request", lambda request: paths.append(urlsplit(request.url).path))
     return paths
@@ -248,7 +248,7 @@ def requested(context: BrowserContext) -> list[str]:
 
 @pytest.fixture
 def faults(site: Site) -> Iterator[Faults]:
-    """The server's faults, cleared at the test's end."""
+    """The server's faults, cleared at the end of the test."""
     yield site.faults
     site.faults.clear()
 
@@ -257,7 +257,7 @@ def faults(site: Site) -> Iterator[Faults]:
 
 
 class _Refuser(BaseHTTPRequestHandler):
-    """A proxy that writes down what is asked of it and refuses it."""
+    """A proxy that records every request and refuses it."""
 
     def __init__(self, *args: Any, seen: list[str], **kwargs: Any) -> None:
         self.seen = seen
@@ -278,7 +278,7 @@ class _Refuser(BaseHTTPRequestHandler):
         self.close_connection = True
 
     def __getattr__(self, name: str) -> Any:
-        # The base class looks for a method of each kind of request: do_GET, do_CONNECT, …
+        # The base class looks for a method for each kind of request: do_GET, do_CONNECT, …
         if name.startswith("do_"):
             return self._refuse
         raise AttributeError(name)
@@ -308,8 +308,8 @@ def outside(_trap: _Trap) -> Iterator[list[str]]:
     assert not _trap.seen, f"asked of other hosts: {sorted(set(_trap.seen))}"
 
 
-# A memory of Python for later starts takes as long to make as some starts do, and most tests start
-# it once. On hosts of other names it is made as for any reader.
+# A memory snapshot of Python takes as long to make as some starts do, and most tests start Python
+# only once. On hosts with other names it is made as for any reader.
 NOTHING_KEPT = """try {
   if (location.hostname === "127.0.0.1") localStorage.setItem("bridgepath-pocket", "nothing");
 } catch {}"""
@@ -317,14 +317,14 @@ NOTHING_KEPT = """try {
 
 # --- the browser --------------------------------------------------------------------------------
 
-# Cards that move are painted sixty times a second, by the processor: a test that is not about
-# motion does without it, as a reader may. `MOVING` brings it back.
+# Moving cards are painted sixty times a second, by the processor. A test that is not about motion
+# does without it, as a reader may; `MOVING` brings it back.
 STILL: dict[str, Any] = {"reduced_motion": "reduce"}
 MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
 
 
 def _browser_path() -> str:
-    """The browser that the set-up found."""
+    """The path of the browser that the set-up found."""
     note = ROOT / ".venv" / "browser-path"
     named = os.environ.get("BRIDGEPATH_BROWSER", "")
     if not named and note.is_file():
@@ -400,7 +400,7 @@ def _is_local(url: str) -> bool:
 
 
 Watch = Callable[[BrowserContext], BrowserContext]
-# All that a page can keep for the next one.
+# Everything that a page can store for the next one.
 STORED = "cookies,local_storage,indexeddb,cache_storage,service_workers"
 
 
@@ -449,7 +449,7 @@ def new_context(
 
 @pytest.fixture(scope="module")
 def warm_context(browser: Browser, watch: Watch, site: Site) -> Iterator[BrowserContext]:
-    """A context for all tests of a module: what its pages load is compiled once."""
+    """A context for all tests of a module, so that what its pages load is compiled only once."""
     context = watch(browser.new_context(base_url=site.url, **STILL))
     yield context
     context.close()
@@ -459,7 +459,7 @@ def warm_context(browser: Browser, watch: Watch, site: Site) -> Iterator[Browser
 def warm_page(
     warm_context: BrowserContext, site: Site, outside: list[str], trouble: Trouble, faults: Faults
 ) -> Iterator[Page]:
-    """A page of that context. Nothing that a test has stored, routed or allowed stays."""
+    """A page of that context, without anything that an earlier test stored, routed or allowed."""
     yield warm_context.new_page()
     warm_context.unroute_all()
     warm_context.clear_permissions()

@@ -1,7 +1,7 @@
 """The engine's desk in CPython behind the built page: what the page does, without starting Python.
 
-The page puts its requests to a worker; here the worker only hands them on to `bridgepath.desk.api`
-of this process. So a page can also be shown a game that exists only in a test.
+The page sends its requests to a worker; here the worker only passes them on to
+`bridgepath.desk.api` in this process. So a page can also show a game that exists only in a test.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _WORKER: Final = """() => {
 
 
 def at_desk(context: BrowserContext, desk: Callable[[str], str] = answer) -> BrowserContext:
-    """The context, with `desk` in the place of the Python that its pages would start."""
+    """The context, with `desk` in place of the Python that its pages would start."""
     context.expose_function("bridgepathDesk", desk)
     context.add_init_script(f"({_WORKER})()")
     return context

@@ -1,4 +1,4 @@
-"""What the tests of the pages share: which there are, screens, steps, and what shuts people out."""
+"""What the tests of the pages share: lists of pages, screens, steps, and accessibility checks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DESKTOP = {"width": 1280, "height": 900}
 
 @cache
 def pages_with(tag: str) -> tuple[str, ...]:
-    """The pages of the built site that hold an element of this name."""
+    """The pages of the built site that contain an element of this name."""
     return tuple(
         path.relative_to(SITE).as_posix()
         for path in sorted(SITE.rglob("*.html"))
@@ -36,7 +36,7 @@ def hands_of(path: str) -> list[str]:
 
 
 def some_hands(count: int, seed: str) -> list[tuple[str, list[str]]]:
-    """A sample of all hands of the site, page by page: its path, and the ids of the hands."""
+    """A sample of all hands of the site, page by page: the path, and the ids of the hands."""
     hands = [(path, name) for path in pages_with("bridge-hand") for name in hands_of(path)]
     pages: dict[str, list[str]] = {}
     for path, name in some(hands, count, seed):
@@ -45,7 +45,7 @@ def some_hands(count: int, seed: str) -> list[tuple[str, list[str]]]:
 
 
 def movie_of(hand: Locator) -> dict[str, Any]:
-    """What a hand steps through: beside it in the page, or in a file that the page names."""
+    """The movie of a hand: beside it in the page, or in a file that the page names."""
     movie: dict[str, Any] = hand.evaluate(
         """async hand => {
           const data = hand.querySelector(".bp-movie");
@@ -57,7 +57,7 @@ def movie_of(hand: Locator) -> dict[str, Any]:
 
 
 def styled(page: Page, css: str) -> None:
-    """Add styles to a page, which takes none from a text that stands in it."""
+    """Add styles to a page, whose policy refuses inline ones."""
     page.evaluate(
         """css => {
           const sheet = new CSSStyleSheet();
@@ -69,7 +69,7 @@ def styled(page: Page, css: str) -> None:
 
 
 def come_to(hand: Locator) -> Locator:
-    """Open and scroll to a hand as a reader does, until it is a player and nothing moves."""
+    """Open and scroll to a hand as a reader does; wait until it is a player and nothing moves."""
     fold = hand.locator("xpath=parent::details")
     if fold.count() and fold.get_attribute("open") is None:
         fold.locator("> summary").click()
@@ -80,7 +80,7 @@ def come_to(hand: Locator) -> Locator:
 
 
 def at_rest(page: Page) -> None:
-    """Wait until every hand that the reader is near, and that is not folded, is a player."""
+    """Wait until every hand near the reader, except folded ones, is a player."""
     page.wait_for_function(
         """() => [...document.querySelectorAll("bridge-hand")].every((hand) => {
           const {top, bottom} = hand.getBoundingClientRect();
@@ -91,7 +91,7 @@ def at_rest(page: Page) -> None:
 
 
 def laid_out(page: Page) -> None:
-    """Wait until every section has its height; until then its text counts as not rendered."""
+    """Wait until every section has its height; before that, its text does not count as rendered."""
     page.wait_for_function(
         """() => document.documentElement.matches(".bp-whole")
           || !document.querySelector("article > section > section:not(.bp-laid)")"""
@@ -99,8 +99,8 @@ def laid_out(page: Page) -> None:
 
 
 def wake(page: Page, hands: Sequence[str]) -> None:
-    """Make players of these hands, as if the reader had been there."""
-    # What lies folded has to be fetched first; every hand is asked, and asked again.
+    """Make these hands players, as if the reader had been near them."""
+    # The movie of a folded hand has to be fetched first; all are started, and then checked again.
     page.wait_for_function(
         """(hands) => hands.map((hand) => document.getElementById(hand).wake())
           .every((awake) => awake)""",
@@ -109,7 +109,7 @@ def wake(page: Page, hands: Sequence[str]) -> None:
 
 
 def do(hand: Locator, name: str) -> None:
-    """Press what does this: beside the table, or on a small screen in the sheet of the menu."""
+    """Press the button for this: beside the table, or on a small screen in the menu."""
     shown = hand.locator(f"[data-do={name}]:visible")
     if not shown.count():
         hand.locator("[data-do=settings]").click()
@@ -141,7 +141,7 @@ def go(hand: Locator, step: int) -> None:
 
 
 def drag(table: Locator, card: str, to: str) -> None:
-    """Drag a card of a hand on a table to the middle of what stands there."""
+    """Drag a card of a hand on a table to the middle of another element."""
     mouse, away = table.page.mouse, table.locator(".t-dragged")
     face = table.locator(f".t-felt [data-zone^='hand'] [data-card='{card}']")
     face.scroll_into_view_if_needed()
@@ -158,10 +158,10 @@ def drag(table: Locator, card: str, to: str) -> None:
 
 
 def serious(page: Page) -> list[str]:
-    """What axe finds that shuts somebody out, as short lines."""
+    """Accessibility problems that axe finds, as short lines."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(axe())
-    # The sidebar is the theme's own. All rules run; what they have nothing against stays there.
+    # The sidebar is the theme's own. All rules run, but those that pass are not reported.
     found: list[str] = page.evaluate(
         """async () => {
           const options = {resultTypes: ["violations"]};
@@ -177,5 +177,5 @@ def serious(page: Page) -> list[str]:
 
 @cache
 def axe() -> str:
-    """The script that looks for what shuts people out."""
+    """The script of axe, which finds accessibility problems."""
     return AXE.read_text(encoding="utf-8")

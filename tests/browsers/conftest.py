@@ -1,10 +1,10 @@
 """The built site in Firefox and in WebKitGTK, on a small screen: `make browsers`.
 
-Both are Debian's. Playwright gets along with neither, so Selenium speaks with them: with Firefox
-over WebDriver BiDi, with WebKitGTK, which stands in for Safari, by its driver. `engine` is one
-after the other, with the same few words for both.
-Each page begins with a script that writes down whatever goes wrong on it, and first takes away what
-the browser must lack for a test. Nothing here can skip.
+Both are Debian's. Playwright works with neither, so Selenium drives them: Firefox over WebDriver
+BiDi; WebKitGTK, which represents Safari, by its own driver. `engine` is one and then the other,
+with the same few methods for both.
+Each page begins with a script that first removes what the browser must lack for a test, and then
+records whatever goes wrong on the page. Nothing here can skip.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ from selenium.webdriver.webkitgtk.service import Service
 from tests.browser.conftest import SITE, running
 
 WIDTH, HEIGHT = 360, 740
-# Python starts slowly on a busy machine; what is right may take its time.
+# Python starts slowly on a busy machine, so even a correct page may take its time.
 PATIENCE: Final = 90
 
-# The directive that such a page's policy has for the browsers that know it.
+# The directive that the policy of such a page contains for browsers that know it.
 TYPED: Final = b"; require-trusted-types-for 'script'"
 
-# Runs before all else on a page. What it finds is kept over a change of the page.
+# Runs before everything else on a page. What it finds survives a change of page.
 WATCH: Final = """
 for (const path of LACKING) {
   const names = path.split(".");
@@ -66,8 +66,8 @@ const error = console.error;
 console.error = (...words) => { note("console:", ...words); error.apply(console, words); };
 """
 
-# The first such thing that is shown, in sight; nothing if another lies over it, or while it moves:
-# what was far from sight gets its height only when it comes near, and the page shifts with it.
+# The first visible match; nothing if something else covers it, or while it moves: what was far away
+# gets its height only when it comes near, and the page shifts with it.
 REACH: Final = """async (css) => {
   const found = [...document.querySelectorAll(css)].find((one) => one.checkVisibility());
   if (!found) return null;
@@ -88,7 +88,7 @@ REACH: Final = """async (css) => {
 
 @dataclass
 class Site:
-    """The running server, what browsers lack from the next page on, and whether it is gone."""
+    """The running server, what browsers lack from the next page on, and whether it is down."""
 
     url: str = ""
     lacking: list[str] = field(default_factory=list)
@@ -96,7 +96,7 @@ class Site:
 
 
 class _Handler(serve.Handler):
-    """The handler that readers have; its pages are watched."""
+    """The handler that readers get; its pages are watched."""
 
     def __init__(self, *args: Any, site: Site, **kwargs: Any) -> None:
         self.site = site
@@ -108,7 +108,7 @@ class _Handler(serve.Handler):
             return
         path = urlsplit(self.path).path
         page = Path(self.translate_path(path))
-        # What is kept for later is known by its hash, so it is kept without the watch.
+        # Stored files are known by their hash, so they are stored without the watching script.
         kept = self.headers["Sec-Fetch-Dest"] == "empty"
         if path == "/watch.js":
             body, kind = WATCH.replace("LACKING", json.dumps(self.site.lacking)).encode(), ".js"
@@ -130,7 +130,7 @@ class _Handler(serve.Handler):
 
 
 def served() -> Iterator[Site]:
-    """The built site at an address of its own, where a browser was never before."""
+    """The built site at a new address, which no browser has visited."""
     if not (SITE / "index.html").is_file():
         pytest.fail("There is no built site in build/site: run `make site` first.", pytrace=False)
     made = Site()
@@ -158,15 +158,15 @@ class Engine(ABC):
 
     @abstractmethod
     def go(self, address: str) -> None:
-        """Load a page, also one that is there already."""
+        """Load a page, even if it is already there."""
 
     @abstractmethod
     def ask(self, function: str, given: object = None) -> Any:
-        """What a function in JavaScript returns, or comes to in time."""
+        """The result of a JavaScript function, awaited if it is a promise."""
 
     @abstractmethod
     def tap(self, css: str) -> None:
-        """Scroll to the first such thing that is shown, and press it."""
+        """Scroll to the first visible match, and press it."""
 
     @abstractmethod
     def press(self, *keys: str) -> None:
@@ -176,25 +176,25 @@ class Engine(ABC):
         """Open a path of the site in a browser that lacks these names."""
         self.look()
         self.site.lacking[:] = lacking
-        self.go("about:blank")  # where only the part behind # differs, a browser stays on the page
+        self.go("about:blank")  # a browser stays on the page if only the part after the # differs
         self.go(self.site.url + path)
 
     def look(self) -> None:
-        """Take in what went wrong on the page."""
+        """Collect what went wrong on the page."""
         self.trouble += self.ask("() => window.bridgepathTrouble?.() ?? []")
 
     def reload(self) -> None:
-        """Load the page once more."""
+        """Reload the page."""
         self.look()
         self.go(self.ask("() => location.href"))
 
     def until(self, function: str, given: object = None) -> Any:
-        """Wait until a function in JavaScript returns something true, and return that."""
+        """Wait until a JavaScript function returns something true, and return that."""
         wait = WebDriverWait(self, PATIENCE, poll_frequency=0.1)
         return wait.until(lambda engine: engine.ask(function, given), function)
 
     def shown(self, css: str) -> str:
-        """Wait until such a thing is shown; its words."""
+        """Wait until a match is shown, and return its text."""
         text: str = self.until(
             """(css) => [...document.querySelectorAll(css)]
               .find((one) => one.checkVisibility() && one.innerText)?.innerText""",
@@ -204,7 +204,7 @@ class Engine(ABC):
 
 
 class Firefox(Engine):
-    """Firefox over WebDriver BiDi, which it speaks by itself."""
+    """Firefox over WebDriver BiDi, which it supports by itself."""
 
     def __init__(self, site: Site, address: str) -> None:
         super().__init__(site)
@@ -284,7 +284,8 @@ class WebKit(Engine):
         )
         found = self.driver.find_elements(By.CSS_SELECTOR, css)
         one = next(one for one in found if one.is_displayed())
-        # The driver brings it just inside the window, where the tabs at its foot lie over it.
+        # The driver scrolls an element just inside the window, where the tabs at its foot would
+        # cover it.
         self.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", one)
         one.click()
 
@@ -298,7 +299,7 @@ class WebKit(Engine):
 
 
 def program(name: str) -> str:
-    """The path of a program that the set-up has put there."""
+    """The path of a program that the set-up has installed."""
     path = shutil.which(name)
     if path is None:
         pytest.fail(f"{name} is not there: run `make setup-browsers`.", pytrace=False)
@@ -307,7 +308,7 @@ def program(name: str) -> str:
 
 @contextmanager
 def started(command: list[str], **options: Any) -> Iterator[subprocess.Popen[str]]:
-    """A program that is there until it is done with, whatever happens."""
+    """A running program, which is ended afterwards, whatever happens."""
     with subprocess.Popen(command, **options) as process:
         try:
             yield process
@@ -325,14 +326,14 @@ def firefox(site: Site, tmp_path_factory: pytest.TempPathFactory) -> Iterator[En
         assert browser.stderr
         told = (re.search("WebDriver BiDi listening on (ws://.*)", line) for line in browser.stderr)
         engine = Firefox(site, next(found[1] for found in told if found))
-        # Nobody reads what else it says, and it must not wait for a reader.
+        # Nobody reads the rest of its output, but it must not wait for a reader.
         threading.Thread(target=browser.stderr.read, daemon=True).start()
         yield engine
 
 
 @pytest.fixture(scope="session")
 def screen() -> Iterator[str]:
-    """A screen that nobody sees, for WebKitGTK draws on no other; its name."""
+    """A virtual screen, because WebKitGTK needs one; yields its name."""
     read, write = os.pipe()
     command = [program("Xvfb"), "-displayfd", str(write), "-screen", "0", "800x1000x24"]
     with started([*command, "-nolisten", "tcp"], pass_fds=[write], stderr=subprocess.DEVNULL):
@@ -354,14 +355,14 @@ def webkit(site: Site, screen: str, tmp_path_factory: pytest.TempPathFactory) ->
     looks = home / ".config" / "gtk-3.0"
     looks.mkdir(parents=True)
     (looks / "settings.ini").write_text("[Settings]\ngtk-enable-animations=false\n")
-    # Its tools must not be wider than a phone.
+    # Its toolbar must not be wider than a phone.
     (looks / "gtk.css").write_text("* { min-width: 0; padding: 0; margin: 0; font-size: 1px; }")
     environment = os.environ | {
         "DISPLAY": screen,
         "HOME": str(home),
         "XDG_CONFIG_HOME": str(home / ".config"),
         "LIBGL_ALWAYS_SOFTWARE": "1",
-        # Its walls cannot be put up by root, and the site is ours.
+        # Root cannot start its sandbox, and the site is ours.
         "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",
     }
     service = Service(driver, env=environment, log_output=str(home / "log"))
@@ -371,7 +372,7 @@ def webkit(site: Site, screen: str, tmp_path_factory: pytest.TempPathFactory) ->
         with webdriver.Remote(place, options=options) as browser:
             browser.set_script_timeout(PATIENCE)
             engine = WebKit(site, browser)
-            # The size of a window is asked for; the tools take their part of it.
+            # The size includes the toolbar, which takes part of it.
             browser.set_window_size(WIDTH, HEIGHT)
             tools = engine.until(f"() => innerWidth === {WIDTH} && outerHeight - innerHeight")
             browser.set_window_size(WIDTH, HEIGHT + tools)
@@ -382,7 +383,7 @@ def webkit(site: Site, screen: str, tmp_path_factory: pytest.TempPathFactory) ->
 
 @pytest.fixture(params=["firefox", "webkit"])
 def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
-    """One browser after the other. Nothing goes wrong in it unseen."""
+    """One browser after the other. The test fails if anything goes wrong on a page."""
     found: Engine = request.getfixturevalue(request.param)
     yield found
     found.look()
@@ -392,7 +393,7 @@ def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
 
 @pytest.fixture
 def host(engine: Engine) -> Iterator[Site]:
-    """A site that the engine visits for one test, and that can go away."""
+    """A site that the engine visits in one test, and that can be taken down."""
     usual = engine.site
     for engine.site in served():
         yield engine.site

@@ -1,6 +1,6 @@
 """What a reader does with the site, in Firefox and WebKit: read, step, run, play, solve, drill.
 
-Notebooks are opened too.
+Notebooks are opened, too.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tests.browser.python.test_notebook import FIRST
 from tests.browsers.conftest import PATIENCE, WIDTH, Engine, Site
 from tests.tutorials import run as run_here
 
-# The names of ours begin as the browser's do, and are gone as in one that never had them.
+# Our names begin like the browser's, and are missing as in a browser that never had them.
 LACKING: Final = (
     "CompressionStream",
     "WebAssembly",
@@ -74,7 +74,7 @@ def test_pages_are_read_and_searched(engine: Engine) -> None:
 
 
 def step_twice(engine: Engine) -> None:
-    """The first hand of a page, by its buttons: each step says what happened."""
+    """Step through the first hand of a page with its buttons: each step says what happened."""
     engine.ask("() => document.querySelector('bridge-hand').scrollIntoView()")
     engine.until("() => document.querySelector('bridge-hand').isAwake")
     said = []
@@ -100,7 +100,7 @@ def test_a_hand_is_stepped(engine: Engine) -> None:
 
 
 def test_a_hand_has_verdicts(engine: Engine) -> None:
-    """They come from the solver in a worker of its own."""
+    """They come from the solver, in a worker of its own."""
     hand = "#hand-need-a-fourth-no-trumps"
     engine.open(f"rules/need-a-fourth.html{hand}-0")
     engine.tap(f"{hand} [data-do=settings]")
@@ -125,19 +125,19 @@ def run(engine: Engine) -> None:
 
 
 def write(engine: Engine, source: str) -> None:
-    """Give the example its code without an editor."""
+    """Give the example its code without opening an editor."""
     engine.ask(f"(source) => {{ document.querySelector('{CELL}').source = source; }}", source)
 
 
 def finished(engine: Engine) -> str:
-    """What the example has printed, once it is done."""
+    """What the example has printed, once it is finished."""
     engine.until(f"() => !document.querySelector('{CELL}').hasAttribute('data-running')")
     assert engine.shown(f"{CELL} .bp-status") == "Done."
     return printed(engine)
 
 
 def printed(engine: Engine) -> str:
-    """The output without empty lines: those between its pieces are of the layout."""
+    """The output without empty lines, which come from the layout."""
     return re.sub(r"\n+", "\n", engine.shown(f"{CELL} .bp-out"))
 
 
@@ -165,7 +165,7 @@ def test_an_example_runs_and_a_loop_is_stopped(engine: Engine) -> None:
 
 
 def spent() -> float:
-    """Seconds of processor that everything started from here has used."""
+    """The seconds of processor time used by everything started from here."""
     stat = {}
     for path in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -181,7 +181,7 @@ def spent() -> float:
 
 
 def at_rest() -> None:
-    """Wait for two seconds in which no browser does much: a loop takes a whole core."""
+    """Wait for two seconds in which no browser does much: a loop would use a whole core."""
     before = time.monotonic(), spent()
 
     def quiet(_: None) -> bool:
@@ -290,7 +290,7 @@ def test_after_a_visit_the_rulebook_opens_without_a_network(engine: Engine, host
     step_twice(engine)
     engine.open("search.html?q=trump")
     assert engine.shown("bridge-find .bp-hit")
-    # What is not kept says so, and the clause of a page that is not kept is shown in the rules.
+    # A missing page says so, and the clause of a page that is not stored is shown in the rules.
     engine.open("code/nowhere.html")
     assert engine.shown("h1") == "No network"
     engine.open("c/BF-RANK-2.html")

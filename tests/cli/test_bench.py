@@ -1,4 +1,4 @@
-"""The benchmarks play what they say; how quick that is, only `make bench` asks."""
+"""The benchmarks play what they claim to; only `make bench` measures how fast."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ Conform = Callable[..., tuple[int, str]]
 
 @pytest.fixture
 def conform(suite: Path, capsys: pytest.CaptureFixture[str]) -> Conform:
-    """Put the suite to a program: the exit status, and all that is said."""
+    """Run the suite against a program; returns the exit status and everything printed."""
 
     def put(*program: str, options: tuple[str, ...] = (), file: Path = suite) -> tuple[int, str]:
         status = main(["conform", str(file), *options, "--", *program])
@@ -107,7 +107,7 @@ def test_a_wrong_answer_is_named(conform: Conform) -> None:
             'read a; echo \'{"games": ["duel"]}\'; read a; exit 5',
             "1 5",
         ),
-        # It answers once it is deaf, so the next request finds nobody.
+        # It closes its input before it answers, so nobody reads the next request.
         (
             'read a; exec <&-; echo \'{"games": ["duel"]}\'; exec sleep 20',
             "1",
@@ -116,7 +116,7 @@ def test_a_wrong_answer_is_named(conform: Conform) -> None:
     ],
 )
 def test_a_bad_program_gets_one_sentence(conform: Conform, program: str, named: str) -> None:
-    # Only who is silent is waited for so long; on a busy machine the others may be late to start.
+    # The short timeout is only for silent programs; on a busy machine the others may start late.
     patience = "0.5" if "0.5" in named or "sleep" in program else "60"
     status, said = conform("sh", "-c", program, options=("--seconds", patience))
     assert (status, said.count("\n")) == (1, 1)
@@ -126,7 +126,7 @@ def test_a_bad_program_gets_one_sentence(conform: Conform, program: str, named: 
 def test_who_talks_unasked_is_told(conform: Conform) -> None:
     status, said = conform("yes", '{"games": ["duel"]}')
     assert (status, said.count("\n")) == (1, 1)
-    # Which request it is told at hangs on how quick the program is.
+    # Which request the message is about depends on how fast the program is.
     assert facts_in(said) >= {"games", "duel"}
 
 
@@ -187,7 +187,7 @@ def test_the_desk_answers_a_line_a_line() -> None:
 
 
 def test_a_line_of_any_length_is_refused_and_the_next_one_answered() -> None:
-    """At once, before it has ended; the longest that may be is read."""
+    """At once, before the line has ended; a line of the longest allowed length is read."""
     games = '{"do": "games"}'
     with subprocess.Popen(
         DESK, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=os.environ | ENGINE

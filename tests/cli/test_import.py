@@ -56,7 +56,7 @@ def test_the_engine_is_loaded_without_games_and_without_readers() -> None:
 def test_ids_are_known_without_the_games() -> None:
     asked = "GAMES.keys(); len(GAMES); 'duel' in GAMES; GAMES.get('bridge'); repr(GAMES)"
     found = loaded_by(f"from bridgepath import GAMES; {asked}") - loaded_by("import bridgepath")
-    # what finds modules, and no module of ours
+    # the import machinery, and no module of ours
     assert found == {"importlib._abc", "importlib.util", "pkgutil"}
 
 
@@ -102,7 +102,7 @@ def test_names_at_the_top_are_told_before_they_are_loaded() -> None:
 
 @pytest.fixture
 def former(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A module that is imported is put on its package, where a function may have its name."""
+    """An imported module is set on its package, where a function may have the same name."""
     monkeypatch.setattr(bridgepath, "worlds", bridgepath.worlds)
 
 
@@ -121,7 +121,7 @@ def test_a_module_is_found_under_its_former_name(name: str) -> None:
     sys.modules.pop(f"bridgepath.{name}", None)
     with pytest.warns(DeprecationWarning, match=r"^bridgepath\.") as warned:
         found = import_module(f"bridgepath.{name}")
-    # the package that a module was in warns before it, where nothing has imported that yet
+    # the package that contained a module warns first, if nothing has imported the module yet
     assert str(warned[-1].message).startswith(f"bridgepath.{name} is bridgepath.")
     for place in now_at(name):
         module = import_module(f"bridgepath.{place}")

@@ -1,4 +1,4 @@
-"""The terminal door, as another process: what it prints, and its exit status."""
+"""The command line, in a process of its own: what it prints, and its exit status."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.wording import facts_in, gist
 HAND = ROOT / "docs" / "hands" / "bridge-solitaire" / "source-example-1.toml"
 
 
-# Output is held back until it is much, as it is for whoever sets nothing.
+# Output is buffered, as it is unless a user sets this variable.
 ENGINE = {"PYTHONPATH": str(ROOT / "engine"), "PYTHONUNBUFFERED": ""}
 
 
@@ -177,7 +177,7 @@ def test_a_wrong_command_that_cannot_be_told() -> None:
 
 
 def test_a_wrong_command_leaves_no_writing_to_argparse(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Python 3.11.2, which Debian 12 has, lets argparse fail where nothing can be written."""
+    """In Python 3.11.2, which Debian 12 has, argparse fails if it cannot write."""
 
     def fail(*_: object) -> None:
         raise OSError(28, "No space left on device")
@@ -189,7 +189,7 @@ def test_a_wrong_command_leaves_no_writing_to_argparse(monkeypatch: pytest.Monke
 
 
 def sent(*arguments: str | Path, **kinds: Any) -> subprocess.Popen[bytes]:
-    """The command as a process that goes on by itself."""
+    """Start the command as a process that runs by itself."""
     command = [sys.executable, "-m", "bridgepath", *map(str, arguments)]
     return subprocess.Popen(command, env=os.environ | ENGINE, stderr=subprocess.PIPE, **kinds)
 
@@ -221,7 +221,7 @@ WRITE = {
     "--help": ("--help",),
     "--version": ("--version",),
 }
-"""Commands that print something, whatever is typed."""
+"""Commands that print something without any input."""
 
 
 @pytest.mark.parametrize("command", WRITE)
@@ -270,9 +270,9 @@ def test_without_any_input_or_output(command: str, closed: str) -> None:
         env=os.environ | ENGINE, stdin=subprocess.DEVNULL, capture_output=True, check=False,
         timeout=60,
     )  # fmt: skip
-    # The desk has nothing to say where nothing is asked.
+    # The desk prints nothing if it gets no request.
     assert done.returncode == (1 if "full" in closed and command != "desk" else 0)
-    # argparse says on standard error what it cannot say elsewhere.
+    # argparse reports on standard error what it cannot write elsewhere.
     assert done.stderr == b"" or command.startswith("--")
     assert b"Traceback" not in done.stderr
 
@@ -306,7 +306,7 @@ def test_stopped_while_it_waits(command: str) -> None:
     process = sent(*WRITE[command], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     assert process.stdin is not None
     assert process.stdout is not None
-    # What it says first shows that it has begun.
+    # Its first output shows that it has started.
     process.stdin.write(b"help\n")
     process.stdin.flush()
     assert process.stdout.readline()
@@ -319,7 +319,7 @@ def test_stopped_while_it_reads(tmp_path: Path) -> None:
     pipe = tmp_path / "slow.toml"
     os.mkfifo(pipe)
     process = sent("replay", pipe, stdout=subprocess.PIPE)
-    # This waits until the command has opened its end, to read.
+    # This waits until the command has opened the other end for reading.
     with pipe.open("wb"):
         process.send_signal(signal.SIGINT)
         out, told = process.communicate(timeout=60)
@@ -343,7 +343,7 @@ def test_names_from_outside_are_printed_safely(tmp_path: Path) -> None:
 
 
 def test_pictures_of_hostile_words_are_safe() -> None:
-    """A position set up for study may bear any name; `begin` would refuse such a one."""
+    """A position set up for study may have any names; `begin` would refuse these."""
     record = Record.from_toml(HAND.read_text(encoding="utf-8"), "x")
     game, names = record.game, tuple((seat, HOSTILE) for seat in record.game.seats)
     state = game.at(game.start(Setting(game, record.options, record.deal, Standing(), names)))

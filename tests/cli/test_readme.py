@@ -1,4 +1,4 @@
-"""The Python of the README does what it says: here, and installed where nothing else is."""
+"""The README's Python does what it says: here, and in an environment with nothing else."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CODE = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
 
 
 def test_the_readme_has_three_examples_of_at_most_ten_lines() -> None:
-    """For the author of a card game, for a teacher, and for a researcher."""
+    """One for the author of a card game, one for a teacher, and one for a researcher."""
     assert len(CODE) == 3
     for block in CODE:
         typed = [line for line in block.splitlines() if line.startswith((">>>", "..."))]
@@ -37,7 +37,7 @@ def test_the_readme_shows_what_python_prints() -> None:
 
 
 def run(*command: str | Path) -> str:
-    """What a command prints; it may know nothing of this tree."""
+    """What a command prints; it must not have access to this tree."""
     env = {"PATH": "/usr/bin:/bin", "PYTHONIOENCODING": "utf-8", "PYTHONUTF8": "1"}
     done = subprocess.run(
         [*map(str, command)],
@@ -55,7 +55,7 @@ def run(*command: str | Path) -> str:
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The programs of an environment in which the wheel is installed, and nothing else."""
+    """The programs of an environment with only the wheel installed."""
     folder = tmp_path_factory.mktemp("empty")
     venv.create(folder, symlinks=True)
     wheels = sorted(WHEELS.glob("bridgepath-*.whl"))

@@ -1,4 +1,4 @@
-"""Every process draws the same samples, so that several may share the tests."""
+"""Every process draws the same samples, so several processes can share the tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tools beside the tests: one command line, and each tool is loaded only when it is named."""
+"""The developers' tools: one command line, and each tool is loaded only when it is named."""
 
 from __future__ import annotations
 

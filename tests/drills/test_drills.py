@@ -45,7 +45,7 @@ def test_questions_are_fair_and_a_second_reading_answers_the_same(name: str) -> 
         named |= tally.named
     assert found == {kind for kind, _ in about.kinds}
     if name in READINGS:
-        # of bidding and scoring, each is told from every other
+        # each mistake in bidding and scoring is told apart from every other
         assert named == found
     assert len(about.levels) == len(LEVELS)
     assert about.checker in ("rule", "value", "moving", "share", "table")
@@ -61,7 +61,7 @@ def test_who_guesses_does_not_pass_for_a_master(name: str) -> None:
         if (name, learner) not in LESSON:
             row = try_out(drill(name), 2, learner, tries, asked)
             assert row.passed <= 0.05 + slack, row
-    # nor does who always gives the answer that is right most often
+    # nor does always giving the answer that is right most often
     usual, _ = Counter(answer for one in asked for answer in one.right).most_common(1)[0]
     rng, same = random.Random(name), [one.is_right(usual) for one in asked]
     runs = (rng.choices(same, k=ASKED) for _ in range(tries))

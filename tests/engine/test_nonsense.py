@@ -1,8 +1,8 @@
-"""Nonsense is refused in one sentence: every public name, given what cannot be.
+"""Nonsense is refused in one sentence: every public name gets impossible arguments.
 
-The names are found by looking at what each module lists, so a name that is added later is asked,
-too. An argument at a time is nonsense and the others are right. Whatever comes of it, it is an
-answer or an error of the engine, never one of Python's; and what no hint allows is never taken.
+The names come from each module's list, so a name that is added later is tested, too. One argument
+at a time is nonsense and the others are right. The result must be an answer or an error of the
+engine, never one of Python's; and a value that no type hint allows is never accepted.
 """
 
 from __future__ import annotations
@@ -63,13 +63,13 @@ _PARTS: Final = re.compile(
     r"bridgepath\.((notation\.pbn|pad|players|learn\.drills)\..*|games\..*\..*"
     r"|reason\.(rollout|search|trick_values)|__main__|_former|desk\.cli)"
 )
-"""Modules whose public names are those of the package that holds them, or for players alone."""
+"""Modules whose public names belong to the package that contains them, or are only for players."""
 _MADE_OF: Final = ("base.errors", "base.text", "base._kinds", "base._check", "base._fast")
-"""What the refusals themselves are made of: it knows no values yet."""
+"""What the refusals themselves are built from, which knows no values yet."""
 
 
 class _Nonsense:
-    """A value of no kind that anything takes."""
+    """A value of a kind that nothing accepts."""
 
 
 NONSENSE: Final = _Nonsense()
@@ -122,10 +122,10 @@ SOUND: Final[dict[str, Any]] = {
     "Position": Position(PLAYING.phase.tricks),
     "random.Random": random.Random(1),
 }
-"""What is right for a hint, as far as a hint alone tells it."""
+"""A right value for a hint, as far as the hint alone determines it."""
 
-# They are asked at every turn, in every trick or for every score line, so they look at what they
-# are given only where they trip over it. They refuse that in a sentence, as all others do.
+# They are called at every turn, in every trick or for every score line, so they check their
+# arguments only where these cause a failure. They then refuse in a sentence, as all others do.
 QUICK: Final = frozenset(
     {
         *("core.cards.following", "core.cards.without", "bridge.tricks.face"),
@@ -134,12 +134,12 @@ QUICK: Final = frozenset(
         *("Position.card",),
     }
 )
-# It is said where they are described that what they are given is not looked at.
+# Their descriptions say that their arguments are not checked.
 UNCHECKED: Final = frozenset({"Position.play", "Position.put", "State"})
 
 
 class Subject(NamedTuple):
-    """Something public that is called."""
+    """Something public that can be called."""
 
     name: str
     call: Callable[..., object]
@@ -160,7 +160,7 @@ def modules() -> list[ModuleType]:
 
 
 def public() -> Iterator[tuple[str, Any]]:
-    """Every public name with what it is, each thing once."""
+    """Every public name with its object, each object once."""
     seen: list[object] = []
     for module in modules():
         for word in module.__all__:
@@ -172,12 +172,12 @@ def public() -> Iterator[tuple[str, Any]]:
 
 
 def is_phase(kind: type) -> bool:
-    """True for a moment of a game, which only the rules make, at every turn."""
+    """True for the class of a moment in a game, which only the rules create, at every turn."""
     return is_dataclass(kind) and "setting" in {field.name for field in fields(kind)}
 
 
 def is_made(kind: type) -> bool:
-    """True for a class that people may make a value of."""
+    """True for a class whose values people may create."""
     other = (BaseException, Enum, tuple, dict)
     made = getattr(kind, "__init__", None) is not getattr(object, "__init__", None)
     own = kind.__module__.startswith("bridgepath") and made
@@ -185,7 +185,7 @@ def is_made(kind: type) -> bool:
 
 
 def subjects() -> Iterator[Subject]:
-    """Functions, classes, what is made by a static method, and methods of sound values."""
+    """Functions, classes, what static methods make, and methods of sound values."""
     for name, thing in public():
         module, _, word = name.rpartition(".")
         if module in _MADE_OF:
@@ -208,7 +208,7 @@ def subjects() -> Iterator[Subject]:
 
 
 def sound(hint: str) -> object:
-    """Something that a hint allows; nonsense where the hint alone does not tell."""
+    """A value that a hint allows; nonsense if the hint alone does not determine one."""
     for part in re.split(r"\s*\|\s*", hint):
         if part in SOUND:
             return SOUND[part]
@@ -222,7 +222,7 @@ def sound(hint: str) -> object:
     return NONSENSE
 
 
-# Hints that allow more than they name: anything at all, or a function, of which only a call tells.
+# Hints that allow more than they name: anything at all, or a function, which only a call can check.
 _OPEN: Final = re.compile(
     r"object|Any|Hashable|Callable|\b[A-Z][a-z]*T(_co)?\b|\bT\b|Plain|Match|Phase|Name|Maker|"
     r"Mode|Cap|Rate|Try|Kind|Self|Terms|Evidence"
@@ -230,7 +230,7 @@ _OPEN: Final = re.compile(
 
 
 def never(bad: object, hint: str) -> bool:
-    """True for what this hint certainly does not allow."""
+    """True for a value that this hint certainly does not allow."""
     if _OPEN.search(hint):
         return False
     if bad is NONSENSE:
@@ -243,7 +243,7 @@ def never(bad: object, hint: str) -> bool:
 
 
 def tried(subject: Subject, bad: object, which: str) -> tuple[list[Any], dict[str, Any]]:
-    """The arguments of a call of which the one called `which` is bad."""
+    """The arguments of a call in which the one named `which` is bad."""
     args: list[Any] = []
     named: dict[str, Any] = {}
     before = True
@@ -265,10 +265,10 @@ def tried(subject: Subject, bad: object, which: str) -> tuple[list[Any], dict[st
 
 
 def fault(subject: Subject, bad: object, which: inspect.Parameter) -> str:
-    """What is wrong with the answer to a call of which one argument is bad; empty if nothing is."""
+    """What is wrong with the answer to a call with one bad argument; empty if nothing is."""
     hint = str(which.annotation)
     if "Callable" in hint or hint.endswith("Name") or hint == "Namer":
-        return ""  # a function that is given may raise what it likes
+        return ""  # a function that is passed in may raise what it likes
     args, named = tried(subject, bad, which.name)
     said = f"{subject.name}({which.name}: {hint} = {bad!r})"
     try:
@@ -308,7 +308,7 @@ def test_the_subjects_are_those_that_people_call() -> None:
 
 
 def wrong(given: object) -> Any:
-    """What no type checker would let through."""
+    """A value that no type checker would accept."""
     return given
 
 
@@ -532,11 +532,11 @@ def test_nothing_is_higher_than_seven_no_trumps(calls: str, left: str) -> None:
     assert {words[kind] for kind in legal} == set(left.split(" or "))
 
 
-# --- what a game is made of stays as it is --------------------------------------------------------
+# --- what a game is made of never changes ---------------------------------------------------------
 
 
 def inside(thing: object, path: str, seen: set[int]) -> Iterator[tuple[str, object]]:
-    """Everything that is reached from a public thing without calling anything."""
+    """Everything that can be reached from a public object without calling anything."""
     if number(thing) in seen:
         return
     seen.add(number(thing))
@@ -554,7 +554,7 @@ def inside(thing: object, path: str, seen: set[int]) -> Iterator[tuple[str, obje
 
 
 def number(thing: object) -> int:
-    """Which object it is."""
+    """The identity of an object."""
     return id(thing)
 
 
@@ -582,7 +582,7 @@ def test_a_seat_is_not_renamed_for_the_whole_process() -> None:
 
 
 def test_every_action_can_be_read_as_it_is_written() -> None:
-    """What no text could name cannot be made: no action has a text that is free."""
+    """An action that no text could name cannot be made: no action contains free text."""
     kinds = [thing for _, thing in public() if inspect.isclass(thing) and issubclass(thing, Action)]
     kinds.remove(Action)
     worded = [kind for kind in kinds if any(field.type == "str" for field in fields(kind))]  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""The samples that stand for great numbers: seeded, spread, and whole in a soak."""
+"""The samples that represent large numbers of cases: seeded, spread, and complete in a soak."""
 
 from __future__ import annotations
 
@@ -58,6 +58,6 @@ def test_soak_leaves_nothing_out(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_belongs_together_is_told_to_the_workers(request: pytest.FixtureRequest) -> None:
-    """Else each worker makes what the tests of a file share."""
+    """Otherwise each worker would make what the tests of a file share."""
     if "PYTEST_XDIST_WORKER" in os.environ:
         assert request.node.nodeid.endswith("@test_sample.py")

@@ -1,4 +1,4 @@
-"""How the engine is built: imports go one way, nothing reaches outside, names are told."""
+"""How the engine is built: imports go one way, nothing reaches outside, public names are listed."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ MODULES = {
     for path in sorted(PACKAGE.rglob("*.py"))
 }
 
-# what would tie the engine to a machine, a moment or an accident
+# modules that would tie the engine to a machine, a moment or an accident
 OUTSIDE = {
     "os",
     "sys",
@@ -81,7 +81,7 @@ def nodes(module: str) -> tuple[ast.AST, ...]:
 
 
 def from_inside_of_games(module: str) -> Iterator[str]:
-    """What a module of a game takes from another game that this one does not list as public."""
+    """The names that a module of a game takes from another game without that game listing them."""
     home = module.split(".")[:-1]
     for node in nodes(module):
         if not isinstance(node, ast.ImportFrom) or not node.level:
@@ -89,7 +89,7 @@ def from_inside_of_games(module: str) -> Iterator[str]:
         place = [*home[: len(home) - node.level + 1], *(node.module or "").split(".")]
         source = ".".join(part for part in place if part)
         for alias in node.names:
-            # `from .. import carls_game` gives the game itself, whose names are asked for later.
+            # `from .. import carls_game` gives the game itself, whose attributes are checked below.
             inner = f"{source}.{alias.name}"
             game = inner if source == "games" else source
             if not game.startswith("games.") or game.split(".")[1] == module.split(".")[1]:
@@ -120,7 +120,7 @@ def test_a_game_takes_only_public_names_of_another() -> None:
 
 
 def reaches_outside(module: str) -> Iterator[str]:
-    """What a module uses that ties it to a machine, a moment or an accident."""
+    """Whatever ties a module to a machine, a moment or an accident."""
     for node in nodes(module):
         names: list[str] = []
         if isinstance(node, ast.Import):
@@ -146,7 +146,7 @@ def test_no_module_reaches_outside() -> None:
 
 
 def handles(module: str) -> Iterator[str]:
-    """The ids that a module gives names to, ``NAME: Final = clause("ID")``."""
+    """The ids for which a module has names, ``NAME: Final = clause("ID")``."""
     for node in tree(module).body:
         if isinstance(node, ast.AnnAssign) and isinstance(node.value, ast.Call):
             call = node.value
@@ -161,7 +161,7 @@ def test_each_clause_of_bridge_has_one_handle() -> None:
 
 
 def test_few_places_take_any_value() -> None:
-    """Types end where JSON begins, and where games of any kind are one type."""
+    """Types end where JSON begins, and where all games share one type."""
     places = {
         f"{path.relative_to(ROOT)}:{node.lineno}"
         for folder in (PACKAGE, ROOT / "docs" / "_ext", ROOT / "docs" / "_site")
@@ -173,14 +173,14 @@ def test_few_places_take_any_value() -> None:
 
 
 def narrows(test: ast.expr) -> bool:
-    """`x is not None` and `isinstance(x, T)`, which tell a type checker what is known."""
+    """True for `x is not None` and `isinstance(x, T)`, which narrow a type for a type checker."""
     if isinstance(test, ast.Call):
         return isinstance(test.func, ast.Name) and test.func.id == "isinstance"
     return isinstance(test, ast.Compare) and isinstance(test.ops[0], ast.IsNot)
 
 
 def test_what_is_asserted_narrows_a_type() -> None:
-    """What a caller can bring about is refused with an error of its own."""
+    """What a caller can cause is refused with a proper error, not asserted."""
     others = [
         f"{path.relative_to(ROOT)}:{node.lineno}"
         for path in sorted(PACKAGE.rglob("*.py"))
@@ -191,7 +191,7 @@ def test_what_is_asserted_narrows_a_type() -> None:
 
 
 def not_described(module: str) -> list[str]:
-    """The public things of a module, or it, that have no docstring."""
+    """The public things of a module, or the module itself, that have no docstring."""
     root = tree(module)
     missing = [] if ast.get_docstring(root) else ["itself"]
     for node in root.body:
@@ -228,7 +228,7 @@ def test_public_names_are_listed_and_there() -> None:
 
 
 def check_listed(module: str) -> None:
-    """`__all__` is in order and complete, and each of its names is there."""
+    """Check that `__all__` is sorted and complete, and that each of its names exists."""
     loaded = importlib.import_module(f"bridgepath.{module}".removesuffix(".__init__"))
     listed: list[str] = loaded.__all__
 
@@ -323,7 +323,7 @@ def test_games_are_known_and_not_loaded() -> None:
 def test_a_game_is_found_where_its_module_lies(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In a folder, in a zip, and as bytecode alone: what the browser has."""
+    """In a folder, in a zip, and as bytecode alone, which is what the browser has."""
     text = (
         "from bridgepath.games.duel import GAME\n"
         'PLACE = "2 players, place 15"\n'

@@ -1,4 +1,4 @@
-"""What a sentence is about, and where its words are kept."""
+"""The facts in a sentence, and where the words of sentences are stored."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from tests import wording
 from tests.wording import WRITES, compare, facts_in, gist, gists, mentions, path_of, written
 
-# Of a game that is not there.
+# A game that does not exist.
 GAME = "whist"
 FILE = f"tests/games/test_{GAME}.py"
 
@@ -42,7 +42,7 @@ def test_other_words_and_another_order_say_the_same() -> None:
 
 @pytest.fixture
 def met(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> dict[tuple[str, str], list[str]]:
-    """What tests of another module have met, with a folder for its words."""
+    """The sentences met by tests of another module, with a folder for their words."""
     found: dict[tuple[str, str], list[str]] = {}
     monkeypatch.setattr(wording, "_met", found)
     monkeypatch.setattr(wording, "GOLDEN", tmp_path / "tests" / "golden")
@@ -59,7 +59,7 @@ def test_words_are_kept_and_compared(
     assert not met
     assert path_of(FILE).name == "whist.toml"
     monkeypatch.delenv(WRITES)
-    # One test may run without the others, and again.
+    # A test may run without the others, and more than once.
     for _ in range(2):
         met[FILE, "test_b"] = ["Bob leads."]
         compare()
@@ -92,6 +92,6 @@ def test_what_a_test_asks_is_met(met: dict[tuple[str, str], list[str]]) -> None:
         gist(["Bob"])
     here = ("tests/engine/test_wording.py", "test_what_a_test_asks_is_met")
     assert met == {here: ["Ann leads.", "Bob", "1♥", "Bob bids 1♥", "Bob bids 1♥"]}
-    # A reader of Python's says it in the words of its version.
+    # Python's own parser words its message differently from version to version.
     gist("f.json: this is not complete JSON: Expecting value")
     assert met[here][-1] == "f.json: this is not complete JSON: …"

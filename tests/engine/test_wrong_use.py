@@ -1,4 +1,4 @@
-"""What is given in the wrong form: every game answers in one way, and says what to give instead."""
+"""Arguments in the wrong form: every game answers alike, and says what to give instead."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ games = pytest.mark.parametrize("name", GAMES)
 
 
 def wrong(given: object) -> Any:
-    """What no type checker would let through."""
+    """A value that no type checker would accept."""
     return given
 
 
 def begun(name: str) -> State:
-    """A deal of a game before its first turn."""
+    """A deal of a game, before its first turn."""
     game = GAMES[name]
     return game.begin(game.deal(random.Random(1)))
 
@@ -48,7 +48,7 @@ def foreign(game: Game) -> Seat:
     return next(seat for seat in Seat if seat not in game.names)
 
 
-# What one may try at a state, the kind of error, and what its sentence names.
+# What to try at a state, the kind of error, and what its sentence names.
 AT_A_STATE: dict[str, tuple[Callable[[State], object], type[Exception], str]] = {
     "a number applied": (
         lambda state: state.apply(wrong(42)),
@@ -365,7 +365,7 @@ def test_at_a_state(name: str) -> None:
 
 
 def test_the_words_at_a_state_and_at_a_game() -> None:
-    """The sentences are the same in every game, so those of one are kept."""
+    """The sentences are the same in every game, so only those of one are stored."""
     state, game = begun("duel"), GAMES["duel"]
     deal = game.deal(random.Random(1))
     for refused, kind, _ in AT_A_STATE.values():
@@ -377,7 +377,7 @@ def test_the_words_at_a_state_and_at_a_game() -> None:
 
 
 class Elsewhere(Action):
-    """An action of no game."""
+    """An action that belongs to no game."""
 
     def __str__(self) -> str:
         return "elsewhere"
@@ -385,7 +385,7 @@ class Elsewhere(Action):
 
 @games
 def test_what_is_done_and_what_is_told_take_the_same(name: str) -> None:
-    """Nothing is told of what has no place, with clauses as if it had."""
+    """An action without a place in the game gets an error, not a story with clauses."""
     state: Any = begun(name)
     for tells in (state.story, state.means, state.covered):
         with pytest.raises(TypeError, check=mentions()):

@@ -1,6 +1,6 @@
 """Facts about each game that the laws cannot work out, one module per game.
 
-A module is called as the module of the game, and has `FACTS`; that of a guest lies beside it, in
+A module has the name of its game's module, and has `FACTS`; that of a guest is beside it, in
 ``tests/fixtures/<game>/facts.py``.
 """
 
@@ -26,30 +26,30 @@ Places = Mapping[Hashable, Iterable[Card]]
 
 
 def nothing_more(state: State, rng: random.Random) -> Iterator[str]:
-    """Nothing that depends on a deal."""
+    """Yield nothing that depends on a deal."""
     yield from ()
 
 
 def dealt(state: State, viewer: Seat) -> dict[Hashable, Iterable[Card]]:
-    """Hands and piles as they were dealt."""
+    """The hands and piles as they were dealt."""
     deal = state.setting.deal
     return {**dict(deal.hands), **dict(deal.piles)}
 
 
 @dataclass(frozen=True)
 class Facts:
-    """What a new game tells the tests."""
+    """What a game must tell the tests about itself."""
 
     tricks: int | Callable[[Setting], int]
-    """How many tricks a deal has that is played out: a number, or what tells it from the deal."""
+    """How many tricks a played-out deal has: a number, or a function of the setting."""
     secrets: Callable[[State, Seat], set[Card]]
-    """Which cards a seat cannot know, from the rules and not from the game's zones."""
+    """The cards that a seat cannot know, from the rules and not from the game's zones."""
     always: Callable[[], Iterable[str]]
-    """What players can always write down, the foolish and the forbidden too."""
+    """What players can always write down, including foolish and forbidden things."""
     texts: Texts = nothing_more
     """What else they can write down, which depends on the deal."""
     truth: Callable[[State, Seat], Places] = dealt
-    """What each place of the game's plan of unseen cards holds in truth."""
+    """The cards that each place in the game's plan of unseen cards really holds."""
     unasked: frozenset[str] = frozenset()
     """The phases, by class name, in which nobody is asked or there is only ever one answer."""
     questions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -58,7 +58,7 @@ class Facts:
 
 @lru_cache
 def facts(game: str) -> Facts:
-    """What the tests are told of a game."""
+    """The facts about a game."""
     module = game.replace("-", "_")
     ours = f"tests.facts.{module}"
     found = import_module(ours if find_spec(ours) else f"tests.fixtures.{module}.facts").FACTS
@@ -66,22 +66,22 @@ def facts(game: str) -> Facts:
     return found
 
 
-# What the facts of games are made of
+# Parts for the facts of games
 
 
 def calls_and_cards() -> Iterator[str]:
-    """Every call of bridge, and every card but jokers."""
+    """Every call of bridge, and every card except jokers."""
     yield from (*map(str, BIDS), "pass", "double", "redouble")
     yield from cards_only()
 
 
 def cards_only() -> Iterator[str]:
-    """Every card but jokers."""
+    """Every card except jokers."""
     yield from map(str, PACK_54[:52])
 
 
 def some(cards: tuple[Card, ...], sizes: tuple[int, ...], rng: random.Random) -> Hand:
-    """Some of the cards, of which the number is one of `sizes`."""
+    """Some of the cards; how many is one of `sizes`."""
     return Hand.of(rng.sample(cards, rng.choice(sizes)))
 
 
@@ -103,7 +103,7 @@ def cards_of(action: Action) -> frozenset[Card]:
 
 
 def named(state: State, *kinds: str, seat: Seat | None = None) -> set[Card]:
-    """The cards that turns of some kinds, by class name, have named."""
+    """The cards named in turns of certain kinds, by class name."""
     return {
         card
         for turn in state.turns
@@ -125,19 +125,19 @@ def secrets_with_dummy(state: State, viewer: Seat) -> set[Card]:
 
 
 def secrets_without_dummy(state: State, viewer: Seat) -> set[Card]:
-    """Other hands, without the cards played, and what was not dealt."""
+    """Other hands, without the cards played, and the cards that were not dealt."""
     deal = state.setting.deal
     return ({*other_hands(deal, viewer), *deal.pile("rest")}) - named(state, "Play")
 
 
 def laid(state: State, seat: Seat, kind: str) -> list[Card]:
-    """What a seat has named in turns of one kind."""
+    """The cards that a seat has named in turns of one kind."""
     turns = (turn for turn in state.turns if turn.seat is seat)
     return [c for t in turns if type(t.action).__name__ == kind for c in cards_of(t.action)]
 
 
 def parted(kind: str, label: str, number: int) -> Callable[[State, Seat], Places]:
-    """Hands of which some cards are laid aside; those who have not yet laid any lay the first."""
+    """Hands with some cards laid aside; for a seat that has laid none yet, its first cards."""
 
     def truth(state: State, viewer: Seat) -> Places:
         found = dealt(state, viewer)

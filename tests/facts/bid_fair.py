@@ -1,4 +1,4 @@
-"""What the tests are told of Bid Fair."""
+"""The facts about Bid Fair for the tests."""
 
 from __future__ import annotations
 

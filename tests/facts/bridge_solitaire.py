@@ -1,4 +1,4 @@
-"""What the tests are told of Bridge Solitaire."""
+"""The facts about Bridge Solitaire for the tests."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def secrets(state: State, viewer: Seat) -> set[Card]:
     secret = set() if aided else set(stock)
     if not taken_up:
         secret |= set(deal.pile("closed"))
-    # one joker may be known and the other not; a card that is known somewhere is no secret
+    # one joker may be known and the other not; a card that is known somewhere is not secret
     return secret - visible_jokers(state)
 
 

@@ -1,4 +1,4 @@
-"""What the tests are told of Carl's game, contract-choosing form."""
+"""The facts about Carl's game, contract-choosing form, for the tests."""
 
 from __future__ import annotations
 

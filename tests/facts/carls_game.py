@@ -1,4 +1,4 @@
-"""What the tests are told of Carl's game."""
+"""The facts about Carl's game for the tests."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def always() -> Iterator[str]:
 
 
 def secrets(state: State, viewer: Seat) -> set[Card]:
-    """The same; but what is told of a hand says something about the cards in it."""
+    """As usual, except that a report on a hand says something about its cards."""
     deal, table, options = state.setting.deal, state.phase, state.setting.options
     secret = secrets_with_dummy(state, viewer)
     if getattr(options, "backs", False):

@@ -1,4 +1,4 @@
-"""What the tests are told of Carl's game, honest no-trump form."""
+"""The facts about Carl's game, honest no-trump form, for the tests."""
 
 from __future__ import annotations
 

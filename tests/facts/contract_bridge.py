@@ -1,4 +1,4 @@
-"""What the tests are told of contract bridge."""
+"""The facts about contract bridge for the tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tests are told of Double Dummy Bridge, and of the other games for two with dummies."""
+"""The facts for the tests about Double Dummy Bridge and the other games for two with dummies."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def always() -> Iterator[str]:
 
 
 def secrets(state: State, viewer: Seat) -> set[Card]:
-    """The other hand and the dummies, as far as the game's own visibility table closes them."""
+    """The other hand and the dummies, as far as the game's own visibility table hides them."""
     deal, played = state.setting.deal, named(state, "Play")
     other = Seat.B if viewer is Seat.A else Seat.A
     secret = set(deal.hand(other)) - played

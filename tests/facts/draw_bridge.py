@@ -1,4 +1,4 @@
-"""What the tests are told of Draw Bridge."""
+"""The facts about Draw Bridge for the tests."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def always() -> Iterator[str]:
 
 
 def secrets(state: State, viewer: Seat) -> set[Card]:
-    """The other's first hand, the pile under its top card, and what the other took unseen."""
+    """The other's first hand, the pile below its top card, and the cards the other took unseen."""
     deal, hidden = state.setting.deal, state.setting.options.loser_hidden
     other = Seat.B if viewer is Seat.A else Seat.A
     pile = deal.pile("stock")

@@ -1,4 +1,4 @@
-"""What the tests are told of the duel."""
+"""The facts about the duel for the tests."""
 
 from __future__ import annotations
 

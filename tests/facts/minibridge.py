@@ -1,4 +1,4 @@
-"""What the tests are told of Minibridge."""
+"""The facts about Minibridge for the tests."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def always() -> Iterator[str]:
 
 
 def secrets(state: State, viewer: Seat) -> set[Card]:
-    """Other hands, without the cards played and, once four numbers are said, without dummy."""
+    """Other hands, without the cards played and, once all four have announced, without dummy."""
     deal, said = state.setting.deal, len(state.turns) >= 4
     level = sum(deal.hand(seat).hcp for seat in (Seat.NORTH, Seat.SOUTH)) == 20
     open_to_all = set(deal.hand(state.phase.dummy)) if said and not level else set()

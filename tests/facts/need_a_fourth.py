@@ -1,4 +1,4 @@
-"""What the tests are told of Need a Fourth?."""
+"""The facts about Need a Fourth? for the tests."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def always() -> Iterator[str]:
 
 
 def secrets(state: State, viewer: Seat) -> set[Card]:
-    """Other hands and the dummy, without the cards played; after the lead the dummy lies open."""
+    """Other hands and the dummy, without the cards played; after the lead the dummy is open."""
     deal, played = state.setting.deal, named(state, "Play")
     known = set(deal.hand(viewer)) | played
     if played:

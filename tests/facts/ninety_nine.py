@@ -1,4 +1,4 @@
-"""What the tests are told of Ninety-Nine."""
+"""The facts about Ninety-Nine for the tests."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def always() -> Iterator[str]:
 
 
 def secrets(state: State, viewer: Seat) -> set[Card]:
-    """Other hands and bids, but for a premium player's and, at the end, those of the successful."""
+    """Other hands and bids, except a premium player's and, at the end, those that succeeded."""
     deal, options, phase = state.setting.deal, state.setting.options, state.phase
     known = set(deal.hand(viewer)) | named(state, "Play")
     bids = {t.seat: cards_of(t.action) for t in state.turns if type(t.action).__name__ == "LayBid"}

@@ -1,4 +1,4 @@
-"""What the tests are told of Semi-Exposed Dummies."""
+"""The facts about Semi-Exposed Dummies for the tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tests are told of Single Dummy Bridge."""
+"""The facts about Single Dummy Bridge for the tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tests are told of 3-Player Bridge."""
+"""The facts about 3-Player Bridge for the tests."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def always() -> Iterator[str]:
 
 
 def secrets(state: State, viewer: Seat) -> set[Card]:
-    """The same; but of dummy the agreed number of cards lies open from the start."""
+    """As usual, except that the agreed number of dummy's cards is open from the start."""
     deal, number = state.setting.deal, state.setting.options.exposed
     order = [card for card in deal.pile("exposed") if card in deal.hand(Seat.DUMMY)]
     return secrets_with_dummy(state, viewer) - set(order[:number])

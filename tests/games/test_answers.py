@@ -1,4 +1,4 @@
-"""Functions that answer readers refuse what cannot be, in one sentence."""
+"""Functions that answer readers' questions refuse the impossible, in one sentence."""
 
 from __future__ import annotations
 
@@ -276,7 +276,7 @@ def _cards(rng: random.Random) -> str:
 
 
 def _value(hint: str, game: str, rng: random.Random, own: list[Any]) -> object:
-    """Most often something of the right kind; else anything."""
+    """Usually something of the right kind, otherwise anything."""
     if rng.random() < 0.15:
         return rng.choice(_OTHERS)
     if "Options" in hint:

@@ -1,7 +1,7 @@
 """Bid Fair against its printed tables, and against a second reading of the rules.
 
-The worked examples and the refused actions of the rulebook are cases; what is here needs more than
-one line each.
+The worked examples and refused actions in the rulebook are cases; the tests here need more than one
+line each.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def start(**rules: Any) -> State:
 
 
 def refusal(state: State, action: str, by: Seat | None = None) -> str:
-    """The refusal of an action, as a reader gets it; it leaves the state alone."""
+    """The refusal of an action, as a reader gets it; the state does not change."""
     before = repr(state.phase)
     with pytest.raises(IllegalAction) as refused:
         state.apply(GAME.parse(action), by)
@@ -133,7 +133,7 @@ def test_orders(high: str | None, led: str, second: str) -> None:
     assert str(bf.order(high, "second")) == second
 
 
-# For each high rank: the second cards that beat an A, K, Q, J, 10 and 9 that is led.
+# For each high rank, the second cards that beat an A, K, Q, J, 10 and 9 led.
 BEATEN_BY = {
     "A": ("", "A", "A K", "A K Q", "A K Q J", "A K Q J 10"),
     "K": ("K Q J 10 9", "A", "A K", "A K Q", "A K Q J", "A K Q J 10"),
@@ -174,7 +174,7 @@ def test_card_points() -> None:
 
 
 def naive_winner(led: str, second: str, high: str, trump: str) -> str:
-    """Who wins, with cards as strings, a suit and a rank."""
+    """The winner, with cards, suit and rank as strings."""
     if led[0] != second[0]:
         return "second" if second[0] == trump else "leader"
     line = [r for r in ("K", "Q", "J", "10", "9") if r != high]
@@ -204,7 +204,7 @@ def test_every_trick_against_the_second_reading(high: str | None) -> None:
 def naive_score(
     mine: int, theirs: int, value: int, both: bool, behind: str, needs: bool
 ) -> tuple[int, int]:
-    """What holder and opponent get in a deal with a contract, without suit bonus."""
+    """The points of holder and opponent in a deal with a contract, without suit bonus."""
     if mine < value:
         return mine, theirs
     gap = mine - theirs
@@ -220,7 +220,7 @@ def test_every_score_against_the_second_reading() -> None:
             for high, both, behind, needs in product(
                 RANKS, (False, True), ("floor", "signed", "absolute"), (0, 1)
             ):
-                if both and high == "9":  # nothing is below it to be outbid
+                if both and high == "9":  # there is no lower bid to outbid
                     continue
                 value = {"A": 90, "K": 80, "Q": 70, "J": 60, "10": 50, "9": 40}[high]
                 rules = bf.BidFairOptions(behind=behind, reward_needs_bonus=bool(needs))  # type: ignore[arg-type]
@@ -283,7 +283,7 @@ def random_rules(rng: random.Random) -> bf.BidFairOptions:
 
 @pytest.mark.parametrize("seed", range(10))
 def test_whole_deals_against_the_second_reading(seed: int) -> None:
-    """300 deals at random: all end, and the second reading agrees on every one."""
+    """300 random deals: all end, and the second reading agrees on every one."""
     rng = random.Random(seed)
     for _ in range(30):
         state = GAME.begin(GAME.deal(rng), random_rules(rng))
@@ -339,7 +339,7 @@ def test_every_bidding_of_a_deal_is_counted(rule: str) -> None:
 
 
 def test_every_end_of_a_play_is_counted() -> None:
-    """The last four tricks of the example deal, with a rule of following suit written again."""
+    """The last four tricks of the example deal, with the rule of following suit written again."""
     state = start().play(BIDS + "exchange; ♣J; ♣A; ♣K; ♣10; ♣Q; ♥9")
     assert state.to_act is S
 
@@ -455,7 +455,7 @@ def test_a_record_must_have_cut_a_card_of_the_crib(cut: str, words: str) -> None
 
 
 def swapped(text: str, one: str, two: str) -> str:
-    """A text with two cards exchanged; cards are written one by one."""
+    """A text with two cards swapped; cards are written one by one."""
     return text.replace(one, "@").replace(two, one).replace("@", two)
 
 
@@ -465,7 +465,7 @@ def one_by_one(hand: Hand) -> str:
 
 @pytest.mark.parametrize("show", [True, False])
 def test_a_seat_knows_no_more_than_it_should(show: bool) -> None:
-    """Two cards that Nora cannot see change places, in the deal and in Dov's hidden turns."""
+    """Two cards that Nora cannot see are swapped, in the deal and in Dov's hidden turns."""
     hands = {seat: one_by_one(hand) for seat, hand in DEAL.hands}
     moves = [
         "crib ♥K ♥Q ♥9 ♣J", "crib ♥A ♦10 ♦9 ♣10", "pass", "down ♠10", "up ♥10", "stay", "♥J",

@@ -47,7 +47,7 @@ def names(cards: Any) -> list[str]:
 
 
 def examples(count: int) -> settings:
-    """So many playouts in a soak; a smaller seed is not a simpler one, so nothing is shrunk."""
+    """The number of playouts in a soak; a smaller seed is not simpler, so nothing is shrunk."""
     return settings(max_examples=times(count // 8, count), phases=[Phase.explicit, Phase.generate])
 
 
@@ -57,8 +57,8 @@ def hand_record(stem: str) -> Record:
 
 # The printed hands
 
-# leader, player's card, cards passed over, House's card, winner, player's and House's tricks;
-# of the hand that runs the stock out the thirteenth row is the card left in hand
+# leader, player's card, cards passed over, House's card, winner, player's and House's tricks; in
+# the hand that runs the stock out, the thirteenth row is the card left in hand
 TABLES = {
     "source-example-1": """
 House  | ♣8    |          | ♣3    | player | 1 0
@@ -187,7 +187,7 @@ def test_the_printed_hands_in_words() -> None:
 
 
 def test_every_printed_example_is_a_case() -> None:
-    """The numbers that the catalogue prints; some numbers of the sequence it leaves out."""
+    """Every printed number is a case; the sequence in the catalogue has gaps."""
     printed = [1, 2, 3, 5, 6, 7, 9, 10, 11, 13, 14, 15, 17, 18, 19, 21, 22, 23, 25, 26, 27]
     wanted = [f"SOL-EX-{n}" for n in printed]
     wanted += [f"SOL-EDGE-{n}" for n in range(1, 11)]
@@ -373,7 +373,7 @@ def table(state: State) -> solitaire.Table:
 
 
 def compare(state: State, rng: random.Random) -> None:
-    """Play to the end beside the oracle: same legal cards, same House, same tricks, same score."""
+    """Play to the end beside the oracle: same legal cards, House cards, tricks and score."""
     oracle = table(state)
     start = state
     while state.to_act is not None:
@@ -475,7 +475,7 @@ def test_whole_hands_beside_the_oracle(seed: int) -> None:
 @given(seed=st.integers(0, 2**32 - 1))
 @examples(1500)
 def test_short_positions_beside_the_oracle(seed: int) -> None:
-    """Few cards, so that jokers, the four-card limit and the empty stock are met all the time."""
+    """With few cards, jokers, the four-card limit and the empty stock come up all the time."""
     rng = random.Random(seed)
     cards = (
         rng.sample(PACK_54, 20)
@@ -501,7 +501,7 @@ def test_short_positions_beside_the_oracle(seed: int) -> None:
 
 
 def test_the_fourth_card_in_no_trumps_may_be_the_last() -> None:
-    """The printed hand has it so: no card is played although the stock is empty."""
+    """So it is in the printed hand: no card is played although the stock is empty."""
     end = sol.house_acts(sol.position("♠A ♥2", "♦2 ♣3 ♦4 ♣5", "1NT").play("♠A"))
     assert gist(sol.tricks(end)) == {"1", "House", "♠A", "♣3", "♣5", "♦2", "♦4"}
     third = sol.house_acts(sol.position("♠A ♥2", "♦2 ♣3 ♦4", "1NT").play("♠A"))
@@ -765,7 +765,7 @@ def test_double_scope(scope: Any, doubling: int) -> None:
 
 
 def seen(state: State, zone: str) -> tuple[list[str], int]:
-    """The cards of a zone that the player sees, and how many more lie there."""
+    """The cards of a zone that the player sees, and how many more are there."""
     found: Observation = state.observe(PLAYER)
     place = next(z for z in found.zones if z.id == zone)
     return names(place.cards), place.hidden
@@ -837,7 +837,7 @@ def test_aid() -> None:
         assert none == 0, zone
         assert len(all_cards) == len(cards) + hidden
         assert all_cards[: len(cards)] == cards
-    # the aid shows piles; the seven stay closed until six are kept
+    # the aid shows piles; the seven stay closed until six have been kept
     assert seen(aided, "closed") == ([], 7)
     assert seen(aided, "stock")[1] == 0
 

@@ -1,7 +1,7 @@
 """Carl's game against its printed tables, and against a second reading of the rules.
 
-The worked examples and the refused actions of the rulebook are cases; what is here needs more than
-one line each.
+The worked examples and refused actions in the rulebook are cases; the tests here need more than one
+line each.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def deal_of(hands: dict[Seat, str], dealer: Seat = A) -> Deal:
 
 
 def printed_tricks(text: str) -> Iterator[tuple[list[tuple[Seat, str]], Seat, int, int]]:
-    """The cards of each trick in the order of play with their hands, the winner, the sums."""
+    """The cards of each trick in order of play with their hands, the winner, the sums."""
     for row in text.split("\n"):
         if row:
             leader, *cards, winner, ours, theirs = row.split()
@@ -96,7 +96,7 @@ def start(hands: dict[Seat, str] = HANDS, deals: int = 0, **rules: Any) -> State
 
 
 def refusal(state: State, action: str, by: Seat | None = None) -> str:
-    """The refusal of an action, as a reader gets it; it leaves the state alone."""
+    """The refusal of an action, as a reader gets it; the state does not change."""
     before = repr(state.phase)
     with pytest.raises(IllegalAction) as refused:
         state.apply(GAME.parse(action), by)
@@ -105,7 +105,7 @@ def refusal(state: State, action: str, by: Seat | None = None) -> str:
 
 
 def said(state: State, action: str) -> str:
-    """Everything that is told of an action."""
+    """Everything that an action tells."""
     return " ".join(event.text for event in state.story(state.game.parse(action)).events)
 
 
@@ -114,7 +114,7 @@ def fact(state: State, label: str) -> str | None:
 
 
 def play_out(state: State, rng: random.Random | None = None) -> State:
-    """All cards that are left, the first legal ones or any."""
+    """Play all cards that are left: the first legal one each time, or a random one."""
     while state.to_act is not None:
         plays = [a for a in state.legal_actions() if isinstance(a, Play)]
         state = state.apply(rng.choice(plays) if rng else plays[0])
@@ -122,7 +122,7 @@ def play_out(state: State, rng: random.Random | None = None) -> State:
 
 
 def end_of(state: State) -> Outcome:
-    """How a deal that is over ended."""
+    """How a finished deal ended."""
     assert state.outcome is not None
     return state.outcome
 
@@ -227,7 +227,7 @@ def test_information_against_the_second_reading() -> None:
         assert carl.tops(str(hand)) == told.tops
 
 
-# What a report tells
+# What a report reveals
 
 
 def test_shapes_against_the_second_reading() -> None:
@@ -239,7 +239,7 @@ def test_shapes_against_the_second_reading() -> None:
 
 
 def test_the_hands_of_all_reports_are_all_hands() -> None:
-    """Every hand is reported in exactly one way, so the numbers of hands add up."""
+    """Every hand has exactly one report, so the numbers of hands add up."""
     own = Hand.parse(HANDS[C])
     for hand, unseen in ((Hand(), 52), (own, 39)):
         hands = 0
@@ -304,7 +304,7 @@ _ROWS = describe(carl.CarlOptions)
 
 @pytest.mark.parametrize("seed", range(8))
 def test_whole_deals_against_the_second_reading(seed: int) -> None:
-    """Deals at random, most of them with modest bids: the second reading agrees on every one."""
+    """Random deals, most with modest bids: the second reading agrees on every one."""
     rng = random.Random(seed)
     for _ in range(12):
         standing = Standing(deals=rng.randrange(12))
@@ -383,7 +383,7 @@ def test_how_many_calls_and_choices() -> None:
     assert len(asked.play("keep").legal_actions()) == 5
 
 
-# Who sits where, and who sees what
+# Seats, and what each player sees
 
 
 @pytest.mark.parametrize("declarer", TRIO)
@@ -442,7 +442,7 @@ def test_nobody_sees_dummy_after_three_passes() -> None:
 
 @pytest.mark.parametrize("viewer", [A, C])
 def test_leader_and_declarer_learn_nothing_but_the_report(viewer: Seat) -> None:
-    """Dummy's cards may change as long as the report stays true: both see the same."""
+    """Dummy's cards may change as long as the report stays true: both players see the same."""
     mine = {*Hand.parse(HANDS[viewer])}
     dummy = Hand.parse(HANDS[D])
     checked = 0
@@ -614,7 +614,7 @@ def test_the_engine_reports() -> None:
 
 
 def test_the_lower_suit_of_a_tie_is_a_false_report() -> None:
-    """It is taken, and costs the informer 2, even if length and tops are right."""
+    """The report is accepted, but costs the informer 2, even if length and tops are right."""
     state = human("♣, 4 cards, 3 tops; ♦")
     assert state.phase.misinformed
     story = state.story(GAME.parse("♠3"))
@@ -733,7 +733,7 @@ def test_three_ways_to_keep_played_cards() -> None:
     together = piles(start(view="together").play(moves))
     assert set(together) == {"won:declarer", "won:defenders"}
     assert together["won:defenders"] == "♥Q ♥10 ♥6 ♥5"
-    # a finished trick lies in the middle until the next lead
+    # a finished trick stays in the middle until the next lead
     early = start().play(CALLS + "; keep; ♦; " + "; ".join(CARDS[:4]))
     assert set(piles(early).values()) == {""}
 
@@ -748,7 +748,7 @@ def test_every_house_rule_is_tested_here() -> None:
     ]  # fmt: skip
 
 
-# What is told, and what is refused
+# Events and refusals
 
 
 def test_what_is_told_of_calls_raises_and_reports() -> None:
@@ -825,7 +825,7 @@ def test_a_raise_waits_for_the_report() -> None:
 
 
 def test_a_whole_match() -> None:
-    """Twelve deals: dealers, change of places, totals, the sheet."""
+    """Twelve deals: dealers, changes of places, totals, the sheet."""
     rng, match = random.Random(7), carl.match(carl.CarlOptions())
     rows: list[carl.Row] = []
     left = ({A: B, B: C, C: A}, {A: C, C: B, B: A})

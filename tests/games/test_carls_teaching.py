@@ -88,7 +88,7 @@ def contract_form(moves: str = "", status: tuple[Seat, ...] = (), **rules: Any) 
 
 
 def refusal(state: State, action: str, by: Seat | None = None) -> str:
-    """The refusal of an action, as a reader gets it; it leaves the state alone."""
+    """The refusal of an action, as a reader gets it; the state does not change."""
     before = repr(state.phase)
     with pytest.raises(IllegalAction) as refused:
         state.apply(state.game.parse(action), by)
@@ -97,7 +97,7 @@ def refusal(state: State, action: str, by: Seat | None = None) -> str:
 
 
 def end_of(state: State) -> Outcome:
-    """How a deal ends, with the first legal card from now on."""
+    """How a deal ends if the first legal card is played from now on."""
     while state.to_act is not None:
         state = state.apply(next(a for a in state.legal_actions() if isinstance(a, Play)))
     assert state.outcome is not None
@@ -105,7 +105,7 @@ def end_of(state: State) -> Outcome:
 
 
 def replay(state: State, tricks: str) -> State:
-    """Play the printed tricks; winners and sums must be those printed."""
+    """Play the printed tricks; winners and sums must be as printed."""
     for plays, winner, ours, theirs in printed_tricks(tricks):
         for hand, card in plays:
             assert state.to_act is (C if hand is D else hand)
@@ -134,7 +134,7 @@ def test_the_honest_deal_card_by_card() -> None:
 
 
 def test_every_honest_round_of_calls() -> None:
-    """One call is legal for every number of tops; a second reading says which."""
+    """For every number of tops one call is legal; a second reading says which."""
     for tops in product(range(13), repeat=3):
         want, last = [], 1
         for held in tops:
@@ -181,7 +181,7 @@ def test_honest_refusals() -> None:
     gist(refusal(honest_form(), "♦Q"))
     assert "CARL-BID-2" in refusal(honest_form(), "NT")
     assert gist(refusal(state.play("♦Q"), "look", B)) >= {"dummy"}
-    # declarer plays two hands: a refusal names each clause once
+    # declarer plays two hands, and a refusal still names each clause once
     turn = refusal(state.play("♦Q"), "♠K", C)
     assert gist(turn) >= {"Cleo", "dummy", "♠K"}
     assert turn.count("CARL-PLAY-1") == 1
@@ -343,7 +343,7 @@ def test_which_contracts_may_be_chosen() -> None:
 
 
 def weak_dummy(moves: str, **rules: Any) -> State:
-    """Dummy has one top only: low playnumbers."""
+    """A deal in which dummy has only one top: low playnumbers."""
     hands = {
         A: "♠532 ♥K87 ♦J83 ♣AJ86",
         B: "♠10 ♥AQ42 ♦AK1095 ♣732",
@@ -426,7 +426,7 @@ def test_scores_against_the_printed_tables() -> None:
 
 
 def test_vulnerability_is_personal() -> None:
-    """A column, and the same through a match: a game changes the status of its maker alone."""
+    """One column through a match: a game changes only its maker's status."""
     toggle, sticky = con.ContractOptions(), con.ContractOptions(vulnerable="sticky")
     games = ("4♥ 10", "3NT 9", "2♠ 7", "2♥ 8")
     assert con.column(*games).points == (420, 600, -50, 110)

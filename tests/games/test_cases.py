@@ -1,4 +1,4 @@
-"""Every worked example of the rulebook, run by the runner of the pages alone."""
+"""Every worked example of the rulebook, run by the same runner as on the pages."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CASES = [(book, case) for book in BOOKS.values() for case in book["case"]]
 
 
 def load_runner() -> ModuleType:
-    """The runner by its file, as the build and the browser load it."""
+    """The runner from its file, as the build and the browser load it."""
     path = ROOT / "docs" / "_web" / "cell.py"
     spec = importlib.util.spec_from_file_location("cell_of_the_cases", path)
     assert spec is not None
@@ -36,7 +36,7 @@ RUNNER = load_runner()
 
 
 def printed(setup: str, case: dict[str, Any]) -> str:
-    """What an example prints, the sentence of a refusal with it."""
+    """What an example prints, including the sentence of a refusal."""
     names: dict[str, Any] = {}
     prepared = RUNNER.run(setup, names, "setup")
     assert prepared.error is None, prepared.error

@@ -1,7 +1,7 @@
-"""Every normative clause is at work: the engine's answers name it, or a worked example shows it.
+"""Every normative clause is in use: the engine's answers name it, or a worked example shows it.
 
-What counts is checked line by line: `test_cases` runs the cases; the build of the site and
-`tests/pyodide` run the examples. That the text of a test contains an id says nothing.
+What counts as shown is itself checked line by line: `test_cases` runs the cases; the build of the
+site and `tests/pyodide` run the examples. An id in the text of a test does not count.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ EXAMPLE = re.compile(r"^:::\{example\}[^\n]*\n(.*?)^:::$", re.DOTALL | re.MULTIL
 
 
 def files(pattern: str) -> list[Path]:
-    """Files of the rulebook and of the guests' own."""
+    """The files of the rulebook and of the guests."""
     return [path for docs in BOOKS for path in sorted(docs.glob(pattern))]
 
 
 def of_hands() -> Iterator[str]:
-    """What the steps of the records name: why a thing happens, and what a score is for."""
+    """The clauses that steps of records name: why something happens, and what a score is for."""
     for path in files("hands/**/*.toml"):
         states = Record.from_toml(path.read_text(encoding="utf-8"), path.stem).states()
         first = states[0]
@@ -41,7 +41,7 @@ def of_hands() -> Iterator[str]:
 
 
 def of_refusals() -> Iterator[str]:
-    """What is named where whatever a player can write down is refused."""
+    """The clauses named when everything a player can write down is refused."""
     for game in GAMES.values():
         rng = random.Random(game.id)
         for state in moments(playout(game, 0), 5, rng):
@@ -50,7 +50,7 @@ def of_refusals() -> Iterator[str]:
 
 
 def of_cases() -> Iterator[str]:
-    """What the cases show, and what their results name."""
+    """The clauses that the cases show, and those that their results name."""
     for path in files("cases/*.toml"):
         for case in tomllib.loads(path.read_text(encoding="utf-8"))["case"]:
             yield from case["clauses"]
@@ -58,7 +58,7 @@ def of_cases() -> Iterator[str]:
 
 
 def of_examples() -> Iterator[str]:
-    """What the examples of the pages show, and what they print; not what is typed."""
+    """The clauses that the examples on the pages show and print, not those that are typed."""
     for path in files("**/*.md"):
         for body in EXAMPLE.findall(path.read_text(encoding="utf-8")):
             for line in body.splitlines():

@@ -48,7 +48,7 @@ def start(dealer: Seat = W, standing: Standing | None = None, **rules: Any) -> S
 
 
 def points(lines: tuple[Any, ...]) -> int:
-    """Declarer's points, for North–South; the defenders' count as negative."""
+    """Declarer's points, for North–South; the defenders' points count as negative."""
     return total(lines, NS) - total(lines, EW)
 
 
@@ -87,7 +87,7 @@ def test_every_contract_with_every_number_of_tricks() -> None:
 def naive_carried(
     bid: str, tricks: int, doubling: int, vulnerable: bool, carried: int, last: bool
 ) -> int:
-    """The older Chicago once more (BRG-AMB-6)."""
+    """The older Chicago, implemented again (BRG-AMB-6)."""
     below, above, lost = oracle.rubber(bid, tricks, doubling, vulnerable)
     if lost:
         return -lost
@@ -228,7 +228,7 @@ def test_auctions_in_one_line() -> None:
 
 
 def naive_deal(state: State) -> tuple[str, str, int, int]:
-    """Bid, declarer, doubling and declarer's tricks, from the turns alone; no bid is empty."""
+    """Bid, declarer, doubling and declarer's tricks, from the turns alone; empty without a bid."""
     dealer = state.setting.deal.dealer
     assert dealer is not None
     at = COMPASS.index(dealer)
@@ -318,7 +318,7 @@ def test_whole_deals_against_the_second_reading(seed: int) -> None:
 
 
 def told_sum(state: State, side: Seat) -> str:
-    """The points of a side as the result tells them: of a rubber, on both sides of the line."""
+    """A side's points as the result states them; in a rubber, on both sides of the line."""
     assert state.outcome is not None
     lines = state.outcome.lines
     below, above = (total(lines, side, below=where) for where in (True, False))
@@ -351,7 +351,7 @@ HONOURS = {
 @pytest.mark.parametrize(
     ("calls", "paid"),
     [
-        # South, as declarer or as dummy, has none; West's are a defender's
+        # South has none, as declarer or as dummy; West's are a defender's
         ("P; P; P; 1♥; P; P; P", {EW: 100}),
         ("1♥; P; P; P", {EW: 100}),
         ("P; P; 1♥; P; P; P", {EW: 100}),
@@ -362,7 +362,7 @@ HONOURS = {
     ],
 )
 def test_honours_are_the_holders_whoever_declares(calls: str, paid: dict[Seat, int]) -> None:
-    """In a rubber only (BRG-RUB-5)."""
+    """Only in a rubber (BRG-RUB-5)."""
     for scoring in ("rubber", "chicago", "duplicate"):
         state = GAME.begin(Deal.of(W, HONOURS), bridge.BridgeOptions(scoring=scoring)).play(calls)
         while state.to_act is not None:
@@ -491,7 +491,7 @@ def test_part_scores_are_carried_over_in_the_older_chicago() -> None:
     assert plain.standing.part_scores == ()
 
 
-# board: dealer and who is vulnerable, as printed on the boards of duplicate
+# board: dealer and vulnerability, as printed on the boards of duplicate
 BOARDS = """
 1 N -    2 E NS   3 S EW   4 W NSEW
 5 N NS   6 E EW   7 S NSEW 8 W -
@@ -569,7 +569,7 @@ def test_facts_of_a_rubber_in_progress() -> None:
 
 
 def test_only_declarers_side_is_looked_at() -> None:
-    """The defenders' vulnerability never enters (BRG-SCO-7)."""
+    """The defenders' vulnerability makes no difference (BRG-SCO-7)."""
     for scoring in ("rubber", "chicago", "duplicate"):
         ends = []
         for vulnerable in ((), (EW,)):

@@ -1,7 +1,7 @@
 """Draw Bridge and the duel: a second reading of the rules, house rules, views, memory, the match.
 
-The worked examples and the refused actions of the rulebook are cases; what is here needs more than
-one line each.
+The worked examples and refused actions in the rulebook are cases; the tests here need more than one
+line each.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def start(**rules: Any) -> State:
 
 
 def refusal(state: State, action: str, by: Seat | None = None) -> str:
-    """The refusal of an action, as a reader gets it; it leaves the state alone."""
+    """The refusal of an action, as a reader gets it; the state does not change."""
     before = repr(state.phase)
     with pytest.raises(IllegalAction) as refused:
         state.apply(state.game.parse(action), by)
@@ -64,7 +64,7 @@ def refusal(state: State, action: str, by: Seat | None = None) -> str:
 
 
 def stretch(cards: str, first: int, last: int | None = None) -> str:
-    """A part of a run of cards."""
+    """Part of a run of cards."""
     return " ".join(cards.split()[first:last])
 
 
@@ -74,7 +74,7 @@ def zone(seen: Observation, name: str) -> Zone:
 
 
 def faces(zone: Zone) -> str:
-    """What is open in a zone, and how many cards are not."""
+    """The open cards in a zone, and how many others there are."""
     return f"{' '.join(map(str, zone.cards))}+{zone.hidden}"
 
 
@@ -211,7 +211,7 @@ def test_slams_insult_and_honours_against_the_second_reading(hand: str) -> None:
 
 
 def test_the_contract_is_counted_before_honours() -> None:
-    """Both get to 100 with one deal: B by the contract, A by honours, and more points."""
+    """Both reach 100 with one deal: B by the contract; A by honours, and with more points."""
     rules = db.DrawOptions(extras="bridge")
     lines = db.score("4♥", 10, declarer="B", hands={"A": "♥A ♥K ♥Q ♥J"}, options=rules)
     assert (total(lines, A), total(lines, B)) == (100, 120)
@@ -260,7 +260,7 @@ def test_a_hundred_wins_a_round_and_each_line_is_cited() -> None:
 
 
 def count(state: State, depth: int) -> int:
-    """Legal ways to go on for some cards; cards of the pile are taken in between."""
+    """The number of legal continuations for some cards; cards of the pile are taken in between."""
     while isinstance(state.phase, db.Taking):
         state = state.apply(state.legal_actions()[0])
     if not depth:
@@ -499,7 +499,7 @@ def test_what_lies_open_in_phase_one() -> None:
         assert faces(zone(state.observe(seat), "aside:B")) == "♠K+0"
         assert faces(zone(state.observe(seat), "stock")) == "♠2+24"
     state = state.play("take ♠2; ♣3")
-    # with the next lead the cards just taken are turned down; their owner still sees them
+    # at the next lead the cards just taken are turned down; their owner still sees them
     assert faces(zone(state.observe(A), "aside:B")) == "+1"
     assert faces(zone(state.observe(B), "aside:B")) == "♠K+0"
     assert faces(zone(state.observe(A), "aside:A")) == "♠2+0"
@@ -566,7 +566,7 @@ def test_a_page_covers_the_losers_card() -> None:
 
 @pytest.mark.parametrize("seed", some(range(25), 5))
 def test_memory_is_right(seed: int) -> None:
-    """What is sure is so, what is so may be, and what is seen is no guess."""
+    """Sure cards are there, actual cards are at least possible, and seen cards are not guesses."""
     for state in playout(GAME, seed):
         for seat, other in ((A, B), (B, A)):
             knows, table = db.knows(state, seat), state.phase
@@ -581,14 +581,14 @@ def test_memory_is_right(seed: int) -> None:
                 assert len(knows.laid) + knows.unseen_laid == len(table.aside(other))
                 assert set(knows.laid) <= set(table.aside(other))
             else:
-                # from the auction on the other hand is known, taken openly or not
+                # from the auction on the other hand is known, whether it was taken openly or not
                 assert knows.sure == hand
                 assert not knows.maybe
 
 
 @pytest.mark.parametrize("seed", some(range(40), 8))
 def test_memory_is_blind(seed: int) -> None:
-    """Two cards that a player has not seen change places, and the memory is the same."""
+    """If two cards that a player has not seen are swapped, the memory stays the same."""
     rng = random.Random(seed)
     states = playout(GAME, seed)
     setting, viewer = states[0].setting, rng.choice((A, B))
@@ -603,7 +603,7 @@ def test_memory_is_blind(seed: int) -> None:
         if other.violation(action, turn.seat) is not None:
             return
         other = other.apply(action, turn.seat)
-    # whether a suit was followed is seen: a swap that changes it leads to another deal
+    # players see whether a suit was followed, so a swap that changes this leads to another deal
     one, two = db.knows(states[at], viewer), db.knows(other, viewer)
     assert (one.seen, one.maybe, one.sure, one.laid) == (two.seen, two.maybe, two.sure, two.laid)
 

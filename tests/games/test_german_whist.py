@@ -1,4 +1,4 @@
-"""German Whist, a game for the tests only: cards of a stock are taken into the hand."""
+"""German Whist, a game only for the tests: cards of a stock are taken into the hand."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ A, B, GAME = Seat.A, Seat.B, gw.GAME
 
 @pytest.fixture(autouse=True, scope="module")
 def among_the_games() -> Iterator[None]:
-    """Records find the game."""
+    """Add the game to those that records find."""
     with entered():
         yield
 

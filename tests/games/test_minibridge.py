@@ -1,4 +1,4 @@
-"""Minibridge: who declares, what may be named, every score, views, options, records."""
+"""Minibridge: who declares, which goals are allowed, every score, views, options, records."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ NEEDED["grand slam"] = dict.fromkeys(STRAINS, 13)
 def naive_score(
     strain: str, needed: int, game: bool, tricks: int, vulnerable: bool, slam: bool
 ) -> int:
-    """Declarer's points; the defenders' count as negative."""
+    """Declarer's points; the defenders' points count as negative."""
     if tricks < needed:
         return -(needed - tricks) * (100 if vulnerable else 50)
     points = sum(oracle.odd_trick(strain, number) for number in range(1, tricks - 5))
@@ -248,11 +248,11 @@ def test_a_slam_is_paid_where_it_is_on(slam: str, bonus: int) -> None:
     assert state.outcome.points(NS) == 220 + 300 + bonus
 
 
-# What may be named
+# Which goals may be named
 
 
 def test_how_many_ways_there_are() -> None:
-    """One true number each, ten goals, thirteen leads and so on."""
+    """One true number for each player, ten goals, thirteen leads and so on."""
     state = start()
     counts = []
     for action in (*NUMBERS.strip("; ").split("; "), "♥ game", "♣J", "♣2", "♣3", "♣5"):
@@ -379,7 +379,7 @@ def test_dummy_is_open_as_soon_as_declarer_is_known() -> None:
         {"North", "dummy"},
     ]
     assert story.result == "NS 25 · EW 15"
-    # the lead spreads nothing any more
+    # the lead no longer exposes any hand
     lead = four.play("♥ game").story(mini.parse("♣J"))
     assert [event.text for event in lead.events] == ["West leads ♣J."]
 

@@ -1,7 +1,7 @@
 """Need a Fourth? against a second reading of the rules; its secrets, house rules and matches.
 
-The worked examples and the refused actions of the rulebook are cases; what is here needs more than
-one line each.
+The worked examples and refused actions in the rulebook are cases; the tests here need more than one
+line each.
 """
 
 from __future__ import annotations
@@ -68,11 +68,11 @@ def load(name: str) -> Record:
 
 
 def told(state: State, action: str) -> str:
-    """What everybody hears of an action."""
+    """What everybody is told about an action."""
     return " ".join(event.text for event in state.story(GAME.parse(action)).events)
 
 
-# The score table, every cell of it
+# Every cell of the score table
 
 
 def every_result() -> Iterator[tuple[str, int, int, str, str | None]]:
@@ -217,7 +217,7 @@ def test_players_are_named_either_way() -> None:
 
 
 def random_calls(rng: random.Random) -> list[str]:
-    """A legal auction that loves low bids, raises and no trump."""
+    """A legal auction with many low bids, raises and no trumps."""
     calls: list[str] = []
     top, passes = -1, 0
     while passes < 3 if top < 0 else passes < 2:
@@ -341,7 +341,7 @@ def test_a_list_of_ones_own() -> None:
         verdict = naf.check_bid("1♠", hand, options=rules)
         assert isinstance(verdict, naf.Verdict)
         assert verdict.true is true
-    # what is not on a shorter list is free, and so is a raise of it
+    # a bid that a shorter list leaves out is free, and so is a raise of it
     shorter = naf.agree("raise 2♥: 3+ cards")
     reading = naf.promises("2♥", after="1♥", options=shorter)
     assert gist(reading.free) == {"1♥"}
@@ -449,7 +449,7 @@ def test_whole_hands_against_the_second_reading(seed: int) -> None:
 
 
 def test_every_way_through_the_doubles() -> None:
-    """Four ways, and what each does to contract and columns."""
+    """Four ways, and the effect of each on contract and columns."""
     ways: dict[str, tuple[int, bool]] = {}
 
     def walk(state: State, said: tuple[str, ...]) -> None:
@@ -519,7 +519,7 @@ def test_seats_for_every_chooser_and_partner() -> None:
 
 
 def test_auctions_are_counted() -> None:
-    """The number of legal sequences of calls, with the rule written once more."""
+    """The number of legal sequences of calls, with the rule written again."""
 
     def naive(top: int, passes: int, depth: int) -> int:
         if depth == 0 or passes == (3 if top < 0 else 2):
@@ -534,14 +534,14 @@ def test_auctions_are_counted() -> None:
             return 1
         return sum(count(state.apply(action), depth - 1) for action in state.legal_actions())
 
-    # of three calls k are bids, each higher than the last: C(3, k) · C(35, k) ways
+    # if k of three calls are bids, each higher than the last: C(3, k) · C(35, k) ways
     assert [naive(-1, 0, depth) for depth in (1, 2, 3)] == [36, 666, 8436]
     assert [count(start(), depth) for depth in (1, 2, 3)] == [36, 666, 8436]
     assert count(start().play("6♦"), 4) == naive(26, 0, 4)
 
 
 def test_plays_are_counted() -> None:
-    """Legal card plays of the first example hand, to a number of cards, and once more as text."""
+    """Legal plays of the first example hand, up to a number of cards, and once more with text."""
     order = [
         "♠6 ♠4 ♠2 ♥J ♥9 ♥7 ♥5 ♥4 ♦K ♦2 ♣A ♣10 ♣4",
         "♠8 ♠7 ♥6 ♦Q ♦J ♦9 ♦5 ♦4 ♦3 ♣K ♣8 ♣3 ♣2",
@@ -586,18 +586,18 @@ def test_a_void_hand_may_play_anything() -> None:
 
 
 def seen(state: State, viewer: Seat) -> object:
-    """All that a viewer is shown, and hears of the last turn."""
+    """Everything that a viewer is shown, or told about the last turn."""
     watched = state.observe(viewer)
     return (watched.to_act, watched.zones, watched.facts, watched.turns, watched.legal)
 
 
 def swapped(text: str, one: str, two: str) -> str:
-    """A text with two cards exchanged; cards are written one by one."""
+    """A text with two cards swapped; cards are written one by one."""
     return text.replace(one, "@").replace(two, one).replace("@", two)
 
 
 def with_swap(one: str, two: str) -> Deal:
-    """The example deal with two cards exchanged, whoever holds them."""
+    """The example deal with two cards swapped, whoever holds them."""
     hands = {
         seat: Hand.parse(swapped(" ".join(map(str, hand)), one, two)) for seat, hand in DEAL.hands
     }
@@ -617,17 +617,17 @@ REST = (
         ("♣3", "♣2", A),  # Bob's gift and Cleo's
         ("♦3", "♣3", C),  # Ann's gift and Bob's
         ("♦3", "♣2", B),  # Ann's gift and Cleo's
-        ("♣3", "♣8", A),  # Bob's gift and a card that lay in the dummy
+        ("♣3", "♣8", A),  # Ann's gift or Bob's, and a card that was in the dummy
         ("♣3", "♣8", C),
         ("♦3", "♦4", B),  # Ann's gift and a card that lay in the dummy
         ("♣2", "♣K", B),  # Cleo's gift and a card that lay in the dummy
     ],
 )
 def test_a_gift_is_known_to_its_giver_alone(one: str, two: str, blind: Seat) -> None:
-    """Who gave a card, or that nobody did, makes no difference to a player without part in it.
+    """A player who did not give a card cannot tell who gave it, or whether anybody did.
 
-    The same thirteen cards lie in the dummy either way, so the two hands look the same to the very
-    end, unless all is told after the hand.
+    The same thirteen cards are in the dummy either way, so the two hands look the same to the very
+    end, unless everything is revealed after the hand.
     """
     moves = CHOICE + "double; pass; redouble; " + GIFTS
     for show in (False, True):
@@ -666,7 +666,7 @@ def test_each_player_sees_one_card_of_the_dummy_before_the_lead() -> None:
 
 
 def test_a_bid_reveals_no_card() -> None:
-    """Honest or not, a bid is told in the same words, and its maker's hand stays closed."""
+    """Honest or not, a bid is announced in the same words, and its maker's hand stays closed."""
     other = with_swap("♠A", "♣8")
     for structured in ("off", "on"):
         one, two = start(structured=structured), start(other, structured=structured)
@@ -727,7 +727,7 @@ def test_nothing_is_turned_up_after_three_passes() -> None:
 
 
 def last_events(state: State) -> dict[str, list[str]]:
-    """What is told with the last card, and the clauses of each event."""
+    """What is announced with the last card, and the clauses of each event."""
     before = GAME.begin(state.setting.deal, state.setting.options)
     for turn in state.turns[:-1]:
         before = before.apply(turn.action, turn.seat)
@@ -793,7 +793,7 @@ def test_the_list_of_house_rules() -> None:
 
 
 def test_structured_bids_and_the_test_of_thirteen_cards() -> None:
-    """Bob lied by either test; without the option nobody asks."""
+    """Bob lied by either test; without the option nobody checks."""
     sums = {
         (structured, liar_test): tuple(
             ending(False, structured=structured, liar_test=liar_test).outcome.points(seat)  # type: ignore[union-attr]
@@ -804,7 +804,7 @@ def test_structured_bids_and_the_test_of_thirteen_cards() -> None:
     }
     assert sums["off", "dealt14"] == sums["off", "kept13"] == (-500, -300, 0)
     assert sums["on", "dealt14"] == (-300, -700, 0)
-    # Ann's 2♥ rests on three hearts and nine points; she gave a club
+    # Ann's 2♥ was made with three hearts and nine points; she gave a club
     assert sums["on", "kept13"] == (-300, -700, 0)
 
 
@@ -822,7 +822,7 @@ def test_a_gift_can_make_a_liar_of_an_honest_bidder() -> None:
         state = start(deal, structured=True, liar_test=liar_test)
         state = state.play("1♥; pass; pass; choose C; pass; give ♥2; give ♣5; give ♣8")
         while state.to_act is not None:
-            # the Defenders throw their tricks away as well as they can
+            # the Defenders throw away as many of their tricks as they can
             state = state.apply(state.legal_actions()[-1])
         assert not state.phase.result.made
         points[liar_test] = (state.phase.result.liars, state.outcome.points(A))  # type: ignore[union-attr]
@@ -866,7 +866,7 @@ def test_a_hand_passed_out_leaves_the_agreed_number_of_hands_to_play() -> None:
 
 
 def hand_won(points: dict[Seat, int]) -> Outcome:
-    """An outcome with given points; the lines are borrowed."""
+    """An outcome with given points; its lines are borrowed."""
     line = naf.score("2♥", 8)[0]
     return Outcome(
         tuple(type(line)(seat, n, line.clauses, line.text) for seat, n in points.items()), "told."

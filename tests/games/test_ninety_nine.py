@@ -1,7 +1,7 @@
 """Ninety-Nine against its printed tables, against a second reading of the rules, and its forms.
 
-The worked examples and the refused actions of the rulebook are cases; what is here needs more than
-one line each.
+The worked examples and refused actions in the rulebook are cases; the tests here need more than one
+line each.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def start(**rules: Any) -> State:
 
 
 def refusal(state: State, action: str, by: Seat | None = None) -> str:
-    """The refusal of an action, as a reader gets it; it leaves the state alone."""
+    """The refusal of an action, as a reader gets it; the state does not change."""
     before = repr(state.phase)
     with pytest.raises(IllegalAction) as refused:
         state.apply(GAME.parse(action), by)
@@ -100,7 +100,7 @@ def test_all_patterns() -> None:
 
 
 def test_all_ways_to_bid() -> None:
-    """220 ways from any twelve cards, by value as the naive sum has it."""
+    """The 220 ways to bid from any twelve cards, by value, as the naive sum has it."""
     rng = random.Random(1)
     for _ in range(30):
         turnup, *cards = rng.sample(PACK_36, 12)
@@ -192,7 +192,7 @@ def test_every_play_is_the_oracles(seed: int) -> None:
 
 
 def naive_count(hands: dict[int, list[str]], table: list[str], leader: int, depth: int) -> int:
-    """How many ways there are to play `depth` cards, with ♠K turned up."""
+    """The number of ways to play `depth` cards, with ♠K turned up."""
     if depth == 0:
         return 1
     player = (leader + len(table)) % 3
@@ -209,7 +209,7 @@ def naive_count(hands: dict[int, list[str]], table: list[str], leader: int, dept
 
 
 def test_node_counts_of_the_printed_deal() -> None:
-    """Legal ways to play the first cards: reviewed, and equal to those of the second reading."""
+    """The number of legal ways to play the first cards, which equals that of the second reading."""
     state = start().play(BIDS + OFFERS)
 
     def count(state: State, depth: int) -> int:
@@ -492,7 +492,7 @@ def test_declared_names_trumps_before_the_bids() -> None:
     named = state.play("declare ♠; pass; reveal ♥")
     assert named.phase.trump is Denomination.HEARTS
     assert isinstance(named.phase, nn.Bidding)
-    # nothing lies open before all bid-cards are in
+    # no cards are open before all bid-cards are in
     assert not any(zone.cards for zone in named.observe(A).zones if zone.seat is not A)
     playing = named.play(BIDS.replace("♠10 ♦A ♣9", "♠10 ♦A ♣9"))
     assert isinstance(playing.phase, nn.Playing)
@@ -573,7 +573,7 @@ def test_games_of_100() -> None:
     for _ in range(30):
         if match.over:
             break
-        # the three take turns to win a game, so that the match is as long as it can be
+        # the three take turns to win a game, so that the match is as long as possible
         player = sum(match.games) % 3
         points = [50 if i == player else 1 for i in range(3)]
         assert match.violation(Deal.of(dealer)) is None
@@ -702,7 +702,7 @@ def test_option_first_trump_scope(scope: Any, carry: str) -> None:
     match = match.add(Deal.of(B), outcome(13, 13, 13, carry="♣"))
     assert match.games == (1, 0, 0)
     assert match.standing.carry == carry
-    # what was named never goes over into a new game (N99-DEC-6)
+    # a trump suit that was named never carries over into a new game (N99-DEC-6)
     named = hundreds(variant="declared", first_trump_scope=scope)
     named = named.add(Deal.of(A), outcome(99, 0, 0, carry="♠")).add(Deal.of(B), outcome(9, 0, 0))
     assert named.standing.carry == ""
@@ -782,7 +782,7 @@ def test_every_option_has_a_test() -> None:
 
 @pytest.mark.parametrize("offers", ["pass; pass; pass", "declare; pass; pass"])
 def test_a_seat_knows_no_more_than_it_should(offers: str) -> None:
-    """Two cards that Ann cannot see change places, in the deal and in hidden turns."""
+    """Two cards that Ann cannot see are swapped, in the deal and in hidden turns."""
     moves = [*(BIDS + offers).split("; "), "♦9", "♦8", "♦6"]
 
     def observations(swap: Callable[[str], str]) -> list[object]:

@@ -1,4 +1,4 @@
-"""Oh Hell for three, a game for the tests only, whose deals change from one to the next."""
+"""Oh Hell for three, a game only for the tests, whose deals change from one to the next."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ GAME, LATE = oh.GAME, Standing(deals=7)
 
 @pytest.fixture(autouse=True, scope="module")
 def among_the_games() -> Iterator[None]:
-    """Records find the game."""
+    """Add the game to those that records find."""
     with entered():
         yield
 

@@ -1,7 +1,7 @@
 """3-Player Bridge against its printed figures, and against a second reading of the rules.
 
-The worked examples and the refused actions of the rulebook are cases; what is here needs more than
-one line each.
+The worked examples and refused actions in the rulebook are cases; the tests here need more than one
+line each.
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ def test_nine_is_no_choice() -> None:
 
 
 def test_nobody_sees_what_is_hidden_in_dummy() -> None:
-    """A hidden card of dummy and one of Cleo change places: Ann and Bob see no difference."""
+    """A hidden card of dummy and one of Cleo's are swapped: Ann and Bob see no difference."""
     rng = random.Random(3)
     open_cards = set(parse_cards(EXPOSED))
     for _ in range(20):
@@ -328,7 +328,7 @@ def test_declarer_plays_dummys_cards() -> None:
     ],
 )
 def test_every_play_from_the_lead_is_counted(name: str, counts: list[int]) -> None:
-    """Legal sequences of one to five cards, and the same with following suit written again."""
+    """Legal sequences of one to five cards, and again with the rule of following suit rewritten."""
     states = load(name).states()
     state = next(s for s in states if isinstance(s.phase, three.Playing))
     held = {seat.value: [str(card) for card in hand] for seat, hand in state.phase.hands()}
@@ -595,7 +595,7 @@ def naive_deal(state: State) -> tuple[int, ...]:
 
 @pytest.mark.parametrize("seed", range(10))
 def test_whole_deals_against_the_second_reading(seed: int) -> None:
-    """100 deals at random, under random house rules."""
+    """100 random deals, under random house rules."""
     rng = random.Random(seed)
     for _ in range(10):
         rules = three.ThreePlayerOptions(
@@ -720,7 +720,7 @@ def test_keys_of_the_house_rules() -> None:
     assert options_to(three.ThreePlayerOptions()) == {}
 
 
-# What the open cards tell
+# What the open cards reveal
 
 
 def test_expected_points_and_lengths_add_up() -> None:

@@ -1,7 +1,7 @@
 """Semi-Exposed Dummies, Double Dummy and Single Dummy Bridge, against a second reading.
 
-The worked examples and the refused actions of the rulebook are cases; what is here needs more than
-one line each.
+The worked examples and refused actions in the rulebook are cases; the tests here need more than one
+line each.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ def seen(state: State, viewer: Seat) -> dict[str, int]:
     return {seat.value: len(zone(state, viewer, f"hand:{seat}").cards) for seat in HANDS}
 
 
-# Who sees what
+# What each player sees
 
 
 @games
@@ -251,7 +251,7 @@ def test_the_hidden_dummy_of_single_dummy_bridge() -> None:
 @pytest.mark.parametrize("seats", ["rotate", "fixed"])
 @games
 def test_a_refusal_before_the_lead_tells_nothing(name: str, seats: str) -> None:
-    """Wherever a card lies that the players cannot see, the sentence on it is the same."""
+    """Wherever a card is that the players cannot see, the sentence about it is the same."""
     for declarer, viewer in product(PLAYERS, PLAYERS):
         state = at_lead(name, declarer, seats=seats)
         shown = {c for z in state.observe(viewer).zones for c in z.cards}
@@ -337,7 +337,7 @@ def test_the_cards_to_be_led_from_a_half_hidden_dummy() -> None:
     assert state.to_act is A
     assert state.legal_actions() == tuple(map(Play, Hand.parse(EXPOSED[0])))
     assert state.observe(B).legal == ()
-    # what is asked names no card that lies face down
+    # the question names no face-down card
     asked = prompt(state)
     assert asked is not None
     assert [part.cards for part in asked.parts] == [tuple(Hand.parse(EXPOSED[0]))]
@@ -560,7 +560,7 @@ def test_each_player_plays_two_hands() -> None:
 def test_every_play_from_the_lead_is_counted(
     declarer: Seat, rules: dict[str, str], counts: list[int]
 ) -> None:
-    """Legal sequences of one to five cards, and the same with following suit written again."""
+    """Legal sequences of one to five cards, and again with the rule of following suit rewritten."""
     state = at_lead("double-dummy", declarer, "D1", **rules)
     seats, lead = rules.get("seats", "rotate"), rules.get("lead", "left")
     order = oracle.first_trick(declarer.value, {A: "D1", B: "D2"}[declarer], seats, lead)
@@ -615,7 +615,7 @@ def test_whole_plays_against_the_second_reading(name: str, seed: int) -> None:
 
 
 def sheet(lines: tuple[ScoreLine, ...], seat: Seat) -> tuple[int, int]:
-    """What stands below and above the line of a rubber score sheet."""
+    """The points below and above the line of a rubber score sheet."""
     return total(lines, seat, below=True), total(lines, seat, below=False)
 
 
@@ -812,7 +812,7 @@ def test_the_example_hands(name: str) -> None:
 
 @pytest.mark.parametrize("name", RECORDS)
 def test_no_card_that_is_hidden_shows(name: str) -> None:
-    """Two cards that a player cannot see before the lead change places: no difference."""
+    """Two cards that a player cannot see before the lead are swapped: no difference shows."""
     record, rng = load(name), random.Random(1)
     first = record.states()[0]
     turns = [turn.action for turn in record.turns]

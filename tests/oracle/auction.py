@@ -1,6 +1,6 @@
-"""The auction once more: printed calls and a history that is read again each time, no engine.
+"""The auction, again without the engine: calls as text, in a history that is read again each time.
 
-A history is a list of calls in print, the dealer's first: ``1♥``, ``pass``, ``double``,
+A history is a list of calls as text, the dealer's first: ``1♥``, ``pass``, ``double``,
 ``redouble``; with three callers ``redouble B`` or ``redouble A C``.
 """
 
@@ -24,7 +24,7 @@ def vocabulary(callers: Sequence[str]) -> list[str]:
 
 
 def together(callers: Sequence[str], one: str, two: str) -> bool:
-    """Whether two callers are on one side: only of four, those who sit opposite."""
+    """Whether two callers are on one side: only among four, those who sit opposite each other."""
     if one == two:
         return True
     return len(callers) == 4 and (callers.index(one) - callers.index(two)) % 2 == 0
@@ -37,7 +37,7 @@ def last_bid(history: Sequence[str]) -> int | None:
 
 
 def closed(callers: Sequence[str], history: Sequence[str]) -> bool:
-    """Whether nobody calls any more."""
+    """Whether the auction is over."""
     if last_bid(history) is None:
         return len(history) == len(callers)
     tail = history[1 - len(callers) :]
@@ -45,7 +45,7 @@ def closed(callers: Sequence[str], history: Sequence[str]) -> bool:
 
 
 def legal(callers: Sequence[str], history: Sequence[str], call: str) -> bool:
-    """Whether whose turn it is may make this call."""
+    """Whether the caller whose turn it is may make this call."""
     if closed(callers, history):
         return False
     if call == "pass":
@@ -77,9 +77,9 @@ def legal(callers: Sequence[str], history: Sequence[str], call: str) -> bool:
 
 
 def contract(callers: Sequence[str], history: Sequence[str]) -> tuple[str, str, dict[str, int]]:
-    """Bid, declarer, and what the contract counts against each other side, of a closed auction.
+    """The contract of a closed auction: bid, declarer, and the multiplier against each other side.
 
-    The sides are named by their callers; of four callers both opponents are named.
+    The sides are named by their callers; if there are four, both opponents are named.
     """
     bid = last_bid(history)
     assert bid is not None

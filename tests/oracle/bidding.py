@@ -1,7 +1,7 @@
-"""The opening and answering lines of the bidding table once more: plain text, no engine.
+"""The opening and answering lines of the bidding table, implemented again without the engine.
 
 A hand is its printed text, such as ``♠AQ543 ♥K32 ♦Q32 ♣J2``; a call is its text. The lines are
-written as they are told to a beginner, one after the other.
+written as they are taught to a beginner, one after the other.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ def points(hand: str) -> int:
 
 
 def long(hand: str) -> dict[str, int]:
-    """The cards of each suit."""
+    """How many cards each suit has."""
     return {suit: len(ranks) for suit, ranks in holding(hand).items()}
 
 
 def short_suits(hand: str, trump: str) -> int:
-    """What void, singleton and doubleton add."""
+    """The points to add for a void, a singleton or a doubleton."""
     others = [count for suit, count in long(hand).items() if suit != trump]
     return 5 * others.count(0) + 3 * others.count(1) + others.count(2)
 
@@ -43,12 +43,12 @@ def flat(hand: str) -> bool:
 
 
 def top(hand: str, suits: str) -> str:
-    """The longest of some suits; of equal ones the one that stands first."""
+    """The longest of some suits; if several are equally long, the one named first."""
     return max(suits, key=lambda suit: (long(hand)[suit], -suits.index(suit)))
 
 
 def opening(hand: str) -> str:
-    """What the dealer calls."""
+    """The dealer's call."""
     count, held = points(hand), long(hand)
     if count >= 23:
         return "2♣"
@@ -157,7 +157,7 @@ def to_two_clubs(hand: str) -> str:
 
 
 def answer(hand: str, opened: str) -> str:
-    """The answer to an opening of partner's."""
+    """The answer to partner's opening."""
     if opened == "2♣":
         return to_two_clubs(hand)
     if opened == "1NT":
@@ -188,7 +188,7 @@ def good(ranks: list[str]) -> bool:
 
 
 def over_a_suit(hand: str, opened: str) -> str:
-    """What is called directly over one of a suit."""
+    """The call directly over an opening of one of a suit."""
     count, held, theirs = points(hand), holding(hand), opened[1]
     if flat(hand) and 15 <= count <= 18 and stopper(held[theirs]):
         return "1NT"
@@ -210,7 +210,7 @@ def over_a_suit(hand: str, opened: str) -> str:
 
 
 def after_double(hand: str, opened: str, answered: str) -> str:
-    """What the doubler of an opening calls with 17 to 23 points after a low answer in a suit."""
+    """The call of a player who doubled with 17 to 23 points, after a low answer in a suit."""
     count, held = points(hand), holding(hand)
     theirs, suit = opened[1], answered[1]
     support = count + short_suits(hand, suit)
@@ -241,7 +241,7 @@ def after_raise(hand: str, major: str, level: int) -> str:
 
 
 def after_one_nt(hand: str, major: str) -> str:
-    """Opener's call after the answer 1NT to his major."""
+    """Opener's call after the answer 1NT to a major."""
     count, held = points(hand), long(hand)
     if count >= 18 and not flat(hand):
         order = HIGH_TO_LOW[HIGH_TO_LOW.index(major) + 1 :] + ("♠" if major == "♥" else "")

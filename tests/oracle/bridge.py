@@ -1,6 +1,6 @@
-"""Bridge scoring and tricks once more: printed tables and plain text, no engine.
+"""Bridge scoring and tricks, implemented again without the engine: printed tables and plain text.
 
-Cards are their printed text, so that nothing of the engine's bits and orders is shared.
+Cards are their printed text, so the engine's bits and orders are not used.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ COLUMNS = [(1, False), (1, True), (2, False), (2, True), (4, False), (4, True)]
 
 
 def undertricks() -> dict[tuple[int, int, bool], int]:
-    """(undertricks, doubling, vulnerable) to the defenders' points."""
+    """The table from (undertricks, doubling, vulnerable) to the defenders' points."""
     cells = {}
     for row in UNDERTRICKS.split("\n"):
         if row:
@@ -66,7 +66,7 @@ def undertricks() -> dict[tuple[int, int, bool], int]:
 
 
 def made() -> dict[tuple[str, int, bool], int]:
-    """(bid, doubling, vulnerable) to declarer's points in duplicate."""
+    """The table from (bid, doubling, vulnerable) to declarer's points in duplicate."""
     cells = {}
     for row in MADE.split("\n"):
         if row:
@@ -79,12 +79,12 @@ def made() -> dict[tuple[str, int, bool], int]:
 
 
 def strain_of(bid: str) -> str:
-    """What a bid names."""
+    """The denomination of a bid."""
     return bid[1:]
 
 
 def odd_trick(strain: str, number: int) -> int:
-    """What the odd trick of this number, from 1, is worth."""
+    """The value of the odd trick of this number, counted from 1."""
     if strain == "NT":
         return 40 if number == 1 else 30
     return 30 if strain in "♥♠" else 20
@@ -110,7 +110,7 @@ def rubber(bid: str, tricks: int, doubling: int, vulnerable: bool) -> tuple[int,
 
 
 def duplicate(bid: str, tricks: int, doubling: int, vulnerable: bool) -> int:
-    """Declarer's points for one deal on its own; the defenders' count as negative."""
+    """Declarer's points for a deal on its own; the defenders' points count as negative."""
     below, above, lost = rubber(bid, tricks, doubling, vulnerable)
     if lost:
         return -lost
@@ -123,12 +123,12 @@ def suit_of(card: str) -> str:
 
 
 def height(card: str) -> int:
-    """Ace 12, two 0."""
+    """The rank as a number: an ace is 12, a two is 0."""
     return ORDER.index(card[1:])
 
 
 def trick_winner(cards: Sequence[str], trump: str) -> int:
-    """Position of the winner; `trump` is a suit sign, or empty in no trumps."""
+    """The position of the winner; `trump` is a suit sign, or empty in no trumps."""
     trumps = [i for i, card in enumerate(cards) if suit_of(card) == trump]
     followers = [i for i, card in enumerate(cards) if suit_of(card) == suit_of(cards[0])]
     return max(trumps or followers, key=lambda i: height(cards[i]))

@@ -1,4 +1,4 @@
-"""Carl's game once more: the printed score table and plain text, no engine.
+"""Carl's game, implemented again without the engine: the printed score table and plain text.
 
 Cards are their printed text, hands are lists of them, players are letters.
 """
@@ -40,7 +40,7 @@ TABLE = """
 
 
 def table() -> dict[tuple[int, bool], int]:
-    """(tricks minus target, trumps) to points, as printed."""
+    """The table from (tricks minus target, trumps) to points, as printed."""
     cells = {}
     for row in TABLE.split("\n"):
         if row:
@@ -50,7 +50,7 @@ def table() -> dict[tuple[int, bool], int]:
 
 
 def points(difference: int, trumps: bool) -> int:
-    """The same beyond the printed rows: one less for each trick less."""
+    """The points, also beyond the printed rows: one less for each trick less."""
     cells, lowest = table(), -13
     if difference >= lowest:
         return cells[difference, trumps]
@@ -58,12 +58,12 @@ def points(difference: int, trumps: bool) -> int:
 
 
 def tops(hand: Iterable[str]) -> int:
-    """Aces, kings and queens."""
+    """The number of aces, kings and queens."""
     return sum(card[1:] in ("A", "K", "Q") for card in hand)
 
 
 def report(hand: Sequence[str]) -> tuple[str, int, int]:
-    """The suit told, its length, the tops."""
+    """The suit reported, its length, the tops."""
     best = ("", 0)
     for suit in "♠♥♦♣":
         length = len([card for card in hand if card[0] == suit])
@@ -73,13 +73,13 @@ def report(hand: Sequence[str]) -> tuple[str, int, int]:
 
 
 def fits(shape: Sequence[int], suit: str, length: int) -> bool:
-    """True if a hand of this shape, ♠ ♥ ♦ ♣, is reported so."""
+    """True if a hand of this shape, ♠ ♥ ♦ ♣, gets this report."""
     hand = [f"{s}{n}" for s, count in zip("♠♥♦♣", shape, strict=True) for n in range(count)]
     return report(hand)[:2] == (suit, length)
 
 
 def shapes(suit: str, length: int) -> set[tuple[int, ...]]:
-    """All shapes of thirteen cards that are reported so."""
+    """All shapes of thirteen cards that get this report."""
     found = product(range(14), repeat=4)
     return {shape for shape in found if sum(shape) == 13 and fits(shape, suit, length)}
 
@@ -93,7 +93,7 @@ def deal_score(
     cap: int = 99,
     auto: bool = False,
 ) -> dict[str, int]:
-    """The score of a whole deal, from its turns as they are written."""
+    """The score of a whole deal, from the text of its turns."""
     at = order.index(dealer)
     callers = order[at:] + order[:at]
     bid, declarer = 0, ""
@@ -148,7 +148,7 @@ def deal_score(
 
 
 def plays(hands: Sequence[Sequence[str]], trump: str, depth: int) -> int:
-    """How many ways to play so many cards; the first of four hands leads."""
+    """The number of ways to play this many cards; the first of four hands leads."""
     return _plays([list(hand) for hand in hands], trump, [], 0, depth)
 
 

@@ -1,4 +1,4 @@
-"""Draw Bridge and the duel once more: who wins, who takes what, what it scores; plain text only.
+"""Draw Bridge and the duel, again in plain text only: who wins, who takes what, what it scores.
 
 Players are the letters A and B; cards are their printed text, a suit and a rank.
 """
@@ -30,7 +30,7 @@ def may_follow(hand: Sequence[str], led: str) -> list[str]:
 
 
 def winners(cards: Sequence[str], leader: str, trump: str | None) -> list[str]:
-    """Who wins each trick of a run of cards, the first of them led by `leader`."""
+    """The winner of each trick in a run of cards, the first of them led by `leader`."""
     found: list[str] = []
     for led, reply in zip(cards[::2], cards[1::2], strict=False):
         leader = opponent(leader) if second_wins(led, reply, trump) else leader
@@ -39,7 +39,7 @@ def winners(cards: Sequence[str], leader: str, trump: str | None) -> list[str]:
 
 
 def second_hands(pile: Sequence[str], won: Sequence[str]) -> dict[str, set[str]]:
-    """What each player has taken, by the winners of the tricks: winner first, then loser."""
+    """The cards that each player has taken: of two, the winner of the trick takes the first."""
     taken: dict[str, set[str]] = {"A": set(), "B": set()}
     for top, under, winner in zip(pile[::2], pile[1::2], won, strict=False):
         taken[winner].add(top)
@@ -48,7 +48,7 @@ def second_hands(pile: Sequence[str], won: Sequence[str]) -> dict[str, set[str]]
 
 
 def contract(calls: Sequence[str], first: str) -> tuple[str, str, int] | None:
-    """The last bid, who made it, and what it counts: 1, 2 or 4; None if nobody bid."""
+    """The last bid, its maker, and its multiplier: 1, 2 or 4; None if nobody bid."""
     caller, bid, times = first, None, 1
     for call in calls:
         if call == "double":
@@ -69,7 +69,7 @@ def points(
     contracted: bool = False,
     bridge_no_trump: bool = False,
 ) -> int:
-    """What declarer scores."""
+    """Declarer's score."""
     level, strain = int(bid[0]), bid[1:]
     if tricks < 6 + level:
         return 0
@@ -81,17 +81,17 @@ def points(
 
 
 _DOUBLED = (0, 100, 300, 500, 800, 1100, 1400, 1700, 2000, 2300, 2600, 2900, 3200, 3500)
-"""For one undertrick, two, and so on, of a side that is not vulnerable."""
+"""By the number of undertricks, for a doubled side that is not vulnerable."""
 
 
 def price(bid: str, tricks: int, times: int = 1) -> int:
-    """What the other player scores, where undertricks are paid for."""
+    """The other player's score, if undertricks are paid for."""
     short = max(0, 6 + int(bid[0]) - tricks)
     return {1: 50 * short, 2: _DOUBLED[short], 4: 2 * _DOUBLED[short]}[times]
 
 
 def extras(bid: str, tricks: int, times: int, hands: dict[str, str], who: str) -> dict[str, int]:
-    """What slam, insult and honours bring each player, where they score; hands in plain text."""
+    """Each player's points for slam, insult and honours, if they score; hands in plain text."""
     level, strain = int(bid[0]), bid[1:]
     paid = {"A": 0, "B": 0}
     if tricks >= 6 + level:
@@ -107,7 +107,7 @@ def extras(bid: str, tricks: int, times: int, hands: dict[str, str], who: str) -
 
 
 def rounds(results: Sequence[tuple[str, int]]) -> tuple[dict[str, int], dict[str, int]]:
-    """Points in the current round, and rounds won, after deals with these scores."""
+    """The points in the current round, and the rounds won, after deals with these scores."""
     points = {"A": 0, "B": 0}
     won = {"A": 0, "B": 0}
     for player, scored in results:

@@ -1,7 +1,8 @@
-"""Endings looked through once more, slowly and plainly: whole layouts, texts for cards.
+"""Endings searched again, slowly and plainly: whole layouts, with cards as text.
 
-Nothing of the engine is used. `wins` asks what the engine's search asks: can the reader take so
-many tricks against every layout that fits what was seen, choosing without knowing which it is?
+Nothing of the engine is used. `wins` answers the same question as the engine's search: can the
+reader take this many tricks against every layout that fits what was seen, without knowing which of
+them it is?
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ Layout = dict[str, frozenset[str]]
 
 
 def layouts(hidden: list[str], rooms: dict[str, int]) -> list[Layout]:
-    """Every way to divide the hidden cards; what is left over lies aside."""
+    """Every way to divide the hidden cards; those left over are out of play."""
     if not rooms:
         return [{}]
     (seat, size), *rest = rooms.items()
@@ -26,7 +27,7 @@ def layouts(hidden: list[str], rooms: dict[str, int]) -> list[Layout]:
 
 
 def taker(trick: list[tuple[str, str]], trump: str) -> str:
-    """Who wins a whole trick of (seat, card)."""
+    """The winner of a whole trick of (seat, card)."""
     led = trick[0][1][0]
 
     def strength(card: str) -> tuple[int, int]:
@@ -50,7 +51,7 @@ def wins(
     need: int,
     trump: str,
 ) -> bool:
-    """True if the reader takes `need` tricks in all of `worlds`, which he cannot tell apart.
+    """True if the reader, who cannot tell `worlds` apart, takes `need` tricks in all of them.
 
     A world has every hand by its seat; the hands that the reader sees are the same in all.
     """
@@ -80,9 +81,9 @@ def right(
     need: int,
     trump: str,
 ) -> frozenset[str] | None:
-    """The cards that win for the reader, who is to play; None if somebody else is.
+    """The cards that win for the reader, who is to play; None if it is another player's turn.
 
-    The same question as `wins`, with what was found out kept.
+    The same question as `wins`, with its results cached.
     """
     known: dict[object, bool] = {}
 

@@ -1,4 +1,4 @@
-"""German Whist once more: printed cards as text, no engine."""
+"""German Whist, implemented again without the engine: printed cards as text."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Deal:
         self.trump = self.stock[0][0]
 
     def choices(self) -> tuple[str, set[str]]:
-        """Whose turn it is, and all that this player may do; nobody's after the end."""
+        """The player to act and everything they may do; nobody and nothing after the end."""
         if self.takers:
             return self.takers[0], {f"take {self.stock[0]}"}
         turn = self.leader if not self.table else {"A": "B", "B": "A"}[self.leader]
@@ -56,6 +56,6 @@ class Deal:
         self.takers = [self.leader, loser] if self.stock else []
 
     def points(self, each: bool) -> dict[str, int]:
-        """What each scores: one for most of the last thirteen tricks, or one for each of them."""
+        """Each player's points: one for most of the last thirteen tricks, or one for each."""
         won = {seat: self.winners[13:].count(seat) for seat in "AB"}
         return won if each else {seat: int(number > 6) for seat, number in won.items()}

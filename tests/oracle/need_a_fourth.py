@@ -1,6 +1,6 @@
-"""Need a Fourth? once more: the printed table, promises and whole hands in plain text, no engine.
+"""Need a Fourth?, again without the engine: the printed table, promises and whole hands as text.
 
-Players are 0, 1 and 2 clockwise, cards and bids their printed text.
+Players are 0, 1 and 2 clockwise; cards and bids are their printed text.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from tests.oracle.bridge import trick_winner
 
-# what each Defender gets; columns undoubled, doubled, redoubled, each Chooser and Partner
+# the points of each Defender; columns undoubled, doubled, redoubled, each Chooser and Partner
 MADE = """
 partial      100 100   700 600  1000 800
 game         500 500   800 700  1100 900
@@ -17,14 +17,14 @@ small slam  1200 1200 1500 1400 1800 1600
 grand slam  2000 2000 2300 2200 2600 2400
 overtrick     50 50    100 100   200 200
 """
-# what one undertrick costs Chooser, Partner, Liar
+# the cost of one undertrick for Chooser, Partner, Liar
 SHORT = {1: (100, 50, 150), 2: (250, 150, 350), 4: (500, 300, 600)}
 GAMES = ["3NT", "4♥", "4♠", "4NT", "5♣", "5♦", "5♥", "5♠", "5NT"]
 RANKING = [f"{level}{strain}" for level in range(1, 8) for strain in ("♣", "♦", "♥", "♠", "NT")]
 
 
 def table() -> dict[tuple[str, int], tuple[int, int]]:
-    """(row, doubling) to the points of Chooser and Partner."""
+    """The table from (row, doubling) to the points of Chooser and Partner."""
     cells = {}
     for line in MADE.strip().splitlines():
         words = line.split()
@@ -35,7 +35,7 @@ def table() -> dict[tuple[str, int], tuple[int, int]]:
 
 
 def kind(bid: str) -> str:
-    """The row of a bid."""
+    """The row for a bid."""
     if bid in GAMES:
         return "game"
     return {"6": "small slam", "7": "grand slam"}.get(bid[0], "partial")
@@ -44,7 +44,7 @@ def kind(bid: str) -> str:
 def score(
     bid: str, tricks: int, doubling: int, partner_redoubled: bool, liars: str
 ) -> tuple[int, int]:
-    """Points of the original Chooser and the original Partner; `liars` is some of ``CP``."""
+    """Points of the original Chooser and the original Partner; `liars` contains some of ``CP``."""
     missing = 6 + int(bid[0]) - tricks
     if missing <= 0:
         first, second = table()[kind(bid), doubling]
@@ -65,7 +65,7 @@ FIRST = {
 
 
 def promises(calls: Sequence[str], any_turn: bool = False) -> dict[int, tuple[int, int]]:
-    """Place of each structured bid among the calls, to the cards and points that it promises."""
+    """The cards and points that each structured bid promises, by its place among the calls."""
     found: dict[int, tuple[int, int]] = {}
     for place, call in enumerate(calls):
         if call == "pass":

@@ -1,6 +1,6 @@
-"""Ninety-Nine once more: printed cards as text, no engine.
+"""Ninety-Nine, implemented again without the engine: printed cards as text.
 
-A Joker is replaced by the turn-up before anything is asked, which is all that it means.
+A Joker is replaced by the turn-up in advance, because that is all it means.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from itertools import product
 RANKS = ["6", "7", "8", "9", "10", "J", "Q", "K", "A"]
 WORTH = {"♦": 0, "♠": 1, "♥": 2, "♣": 3}
 
-# N99, table of bids and the suit patterns that express them
+# N99, the table of bids and the suit patterns that express them
 PATTERNS = {
     0: ["♦♦♦"],
     1: ["♦♦♠"],
@@ -27,12 +27,12 @@ PATTERNS = {
 
 
 def as_card(card: str, turnup: str | None) -> str:
-    """A card, or what the Joker is."""
+    """A card, or the card that the Joker represents."""
     return turnup if card == "Joker" and turnup else card
 
 
 def bid(cards: Sequence[str], turnup: str | None) -> int:
-    """What bid-cards are worth."""
+    """The value of bid-cards."""
     return sum(WORTH[as_card(card, turnup)[0]] for card in cards)
 
 
@@ -50,7 +50,7 @@ def legal(hand: Sequence[str], led: str | None, turnup: str | None) -> set[str]:
 
 
 def winner(trick: Sequence[str], trump: str, turnup: str | None) -> int:
-    """Which of the three cards wins."""
+    """The position of the winning card among three."""
     cards = [as_card(card, turnup) for card in trick]
     suit = trump if any(card[0] == trump for card in cards) else cards[0][0]
     return max(
@@ -59,7 +59,7 @@ def winner(trick: Sequence[str], trump: str, turnup: str | None) -> int:
 
 
 def sealed(offers: Sequence[str]) -> tuple[int, str] | None:
-    """Who of leader, middle and dealer gets which premium."""
+    """The player who gets a premium (leader, middle or dealer, by number), and which one it is."""
     for kind in ("reveal", "declare"):
         for player, offer in enumerate(offers):
             if offer == kind:
@@ -70,7 +70,7 @@ def sealed(offers: Sequence[str]) -> tuple[int, str] | None:
 def score(
     bids: Sequence[int], won: Sequence[int], premium: tuple[int, str] | None
 ) -> tuple[int, int, int]:
-    """What each of the three gets."""
+    """The points of each of the three players."""
     met = [b == w for b, w in zip(bids, won, strict=True)]
     bonus = {3: 10, 2: 20, 1: 30}
     points = [w + (bonus[sum(met)] if ok else 0) for w, ok in zip(won, met, strict=True)]
@@ -84,9 +84,9 @@ def score(
 
 
 def every_deal() -> Iterator[tuple[tuple[int, ...], tuple[int, ...], tuple[int, str] | None]]:
-    """Bids, tricks and premium of every deal there can be, once for the turns of the table.
+    """Bids, tricks and premium of every possible deal, without rotations of the table.
 
-    Bids of A vary over everything; for the others only whether they are met does.
+    A's bids take every value; those of the others only vary in whether they are met.
     """
     premiums = [None, *product(range(3), ("declare", "reveal"))]
     for won in product(range(10), repeat=3):

@@ -1,4 +1,4 @@
-"""Oh Hell once more: printed cards as text, no engine."""
+"""Oh Hell, implemented again without the engine: printed cards as text."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ def sizes(most: int) -> list[int]:
 
 
 def dealer_may_bid(size: int, others: Sequence[int]) -> set[int]:
-    """What is left for the dealer."""
+    """The bids left for the dealer."""
     return {bid for bid in range(size + 1) if bid + sum(others) != size}
 
 
 def winner(trick: Sequence[str], trump: str) -> int:
-    """Which of the cards wins, the leader's being 0."""
+    """The position of the winning card; the leader's is 0."""
     ruffed = any(card.startswith(trump) for card in trick)
     suit = trump if ruffed else trick[0][0]
     best = [(RANKS.index(card[1:]), at) for at, card in enumerate(trick) if card[0] == suit]

@@ -1,4 +1,4 @@
-"""Bridge Solitaire once more, naively and from the rulebook, on the printed text of cards."""
+"""Bridge Solitaire, implemented again from the rulebook, naively and with cards as printed text."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def winners(held: list[str], out: list[str], attrition: bool) -> int:
 
 
 def count(hand: Sequence[str], gone: Sequence[str] = (), attrition: bool = False) -> dict[str, int]:
-    """Winning tricks by suit; `gone` are cards that the House cannot have either."""
+    """Winning tricks by suit; `gone` are cards that the House cannot have, either."""
     found = {}
     for suit in SUITS:
         every = [suit + rank for rank in reversed(ORDER)]
@@ -44,7 +44,7 @@ def house_calls(
     tie: str = "highest",
     void: str = "counts",
 ) -> set[str]:
-    """What the House may call: one call, or several where the player chooses among ties."""
+    """The House's possible calls: one, or several if the player chooses among ties."""
     won = count(hand, gone, attrition)
     level = 6 - sum(won.values())
     if level < 1:
@@ -70,7 +70,7 @@ def notrump_allowed(hand: Sequence[str], four_shapes: bool = False) -> bool:
 
 
 def bids_over(house: str) -> list[str]:
-    """Bids that outrank the House's call, all 35 if it passed."""
+    """The bids that outrank the House's call; all 35 if it passed."""
     every = [f"{level}{strain}" for level in range(1, 8) for strain in ["♣", "♦", "♥", "♠", "NT"]]
     return every if house == "pass" else every[every.index(house) + 1 :]
 
@@ -106,16 +106,16 @@ class Table:
 
     @property
     def over(self) -> bool:
-        """No card in hand, or no stock left for another trick."""
+        """True if there is no card in hand, or no stock left for another trick."""
         return not self.hand or (not self.stock and self.house_led is None)
 
     def prepare(self) -> None:
-        """The House leads if it is its turn."""
+        """Let the House lead, if it is its turn."""
         if not self.over and not self.player_leads and self.house_led is None:
             self.house_led = self.stock.pop(0)
 
     def play(self, card: str) -> None:
-        """The player's card and, if the player leads, the House's answer."""
+        """Play the player's card and, if the player leads, the House's answer."""
         assert card in playable(self.hand, self.house_led)
         self.hand.remove(card)
         passed: list[str] = []

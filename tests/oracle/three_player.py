@@ -1,4 +1,4 @@
-"""3-Player Bridge once more: doubles one to one, a row and a whole deal from plain text, no engine.
+"""3-Player Bridge, again without the engine: doubles one to one, rows and whole deals as text.
 
 Players are the letters A, B and C, dummy is D; calls and cards are their printed text.
 """
@@ -14,12 +14,12 @@ PLAYERS = "ABC"
 
 
 def after(player: str, steps: int = 1) -> str:
-    """The player so many places clockwise."""
+    """The player this many places clockwise."""
     return PLAYERS[(PLAYERS.index(player) + steps) % 3]
 
 
 def stakes(dealer: str, calls: Sequence[str]) -> tuple[str, str, dict[str, int]] | None:
-    """The last bid, who made it, and what it counts against each opponent; None without a bid."""
+    """The last bid, its maker, and its multiplier against each opponent; None without a bid."""
     found = [i for i, call in enumerate(calls) if call in LADDER]
     if not found:
         return None
@@ -35,7 +35,7 @@ def stakes(dealer: str, calls: Sequence[str]) -> tuple[str, str, dict[str, int]]
 
 
 def version(bid: str, tricks: int, times: int, vulnerable: bool, formula: bool = False) -> int:
-    """What declarer gets from one opponent."""
+    """Declarer's points from one opponent."""
     level, strain = int(bid[0]), bridge.strain_of(bid)
     short = 6 + level - tricks
     if short > 0:

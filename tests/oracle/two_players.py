@@ -1,4 +1,4 @@
-"""The games of two players once more: places, sight and the play of a trick, no engine.
+"""The games for two, again without the engine: places, visible cards and the play of a trick.
 
 Players are the letters A and B, dummies D1 and D2; cards and calls are their printed text.
 """
@@ -21,7 +21,7 @@ def first_trick(declarer: str, dummy: str, seats: str, lead: str) -> list[str]:
         if lead == "left":
             return [defender, dummy, OTHER[dummy], declarer]
         return [defender, declarer, OTHER[dummy], dummy]
-    # nobody moves, but where the dummies are chosen declarer's is laid opposite
+    # nobody moves, but if dummies are chosen, declarer's is laid opposite
     round_ = list(TABLE)
     facing = {"A": 1, "B": 2}
     round_[facing[declarer]], round_[facing[defender]] = dummy, OTHER[dummy]
@@ -41,7 +41,7 @@ def sight(
     handicap: bool = False,
     peek: bool = False,
 ) -> dict[str, int]:
-    """How many cards of each hand the viewer sees; after the lead, of hands not yet played from.
+    """How many cards of each hand the viewer sees; after the lead, for hands not yet played from.
 
     The moments are ``auction``, ``choice``, ``lead`` and ``play``.
     """
@@ -61,7 +61,7 @@ def sight(
 
 
 def plays(hands: Mapping[str, Sequence[str]], order: Sequence[str], trump: str, depth: int) -> int:
-    """How many legal sequences of `depth` cards there are, the first hand of `order` leading."""
+    """The number of legal sequences of `depth` cards, the first hand of `order` leading."""
 
     def count(table: list[tuple[str, str]], played: frozenset[str], seat: str, left: int) -> int:
         held = [card for card in hands[seat] if card not in played]

@@ -1,4 +1,4 @@
-"""Questions of every drill as a page has them, in the browser's Python and in this one."""
+"""Questions of every drill as on a page, from the browser's Python and from this one."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ def _wrong(page: Path) -> Iterator[str]:
 
 
 def differences(folder: Path) -> tuple[int, list[str]]:
-    """How many pages have examples, and each step that prints what its page does not."""
+    """How many pages have examples, and every step whose output differs from its page."""
     files = sorted(path for name in ("path", "rules") for path in (folder / name).rglob("*.md"))
     pages = [path for path in files if _EXAMPLE.search(path.read_text(encoding="utf-8"))]
     return len(pages), [wrong for page in pages for wrong in _wrong(page)]

@@ -1,4 +1,4 @@
-"""What is run under the browser's Python; see run.mjs.  The project is unpacked at /project."""
+"""Runs under the browser's Python; see run.mjs.  The project is unpacked at /project."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ TESTS = 110
 
 
 def _check_engine() -> None:
-    """The engine has to be the wheel that the site serves, bytecode and all, and not the tree.
+    """Check that the engine is the wheel that the site serves, with its bytecode, not the tree.
 
-    Its sources are beside the bytecode, and what is compiled leads to them: a reader of a notebook
-    may look at what a function does, and a traceback shows its lines.
+    Its sources are beside the bytecode, which refers to them: a notebook's reader may look at the
+    source of a function, and a traceback shows its lines.
     """
     import inspect
 
@@ -41,32 +41,33 @@ def tests() -> int:
     os.chdir(PROJECT)
     sys.dont_write_bytecode = True
     print("Python", sys.version.split()[0], "on", sys.platform, flush=True)
-    # Without the tree's engine on the path. What is wrong is wrong outside as well, where it is
-    # shown with all its values; to rewrite the assertions for that takes long here.
+    # Without the tree's engine on the path. A failure here is also a failure outside, where it is
+    # shown with all its values; rewriting the assertions for that would take long here.
     arguments = ["--color=no", "--durations=5", "--assert=plain", "tests"]
     arguments.append("--override-ini=pythonpath=docs/_web")
     return int(pytest.main(arguments, plugins=[Sampled()]))
 
 
 class Sampled:
-    """Of the tests, a sample that is spread over all files; all of them in a soak."""
+    """Selects a sample of the tests, spread over all files; all of them in a soak."""
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         from tests.sample import some
 
-        # Without files of the path there are no boards, and what is asked of each is asked of none.
+        # Without the files of the path there are no boards, so tests with one case per board are
+        # empty.
         items[:] = some([item for item in items if not is_empty(item)], TESTS)
 
 
 def is_empty(item: pytest.Item) -> bool:
-    """True for a test of boards that stands for all of them where there are none."""
+    """True for the placeholder of a test that has one case per board, if there are no boards."""
     mark = item.get_closest_marker("skip")
     reason = mark.kwargs.get("reason", "") if mark else ""
     return item.path.name == "test_boards.py" and reason.startswith("got empty parameter set")
 
 
 def answers() -> str:
-    """What the examples, the tutorials and the records give, as JSON."""
+    """The results of the examples, the tutorials and the records, as JSON."""
     _check_engine()
     sys.path[:0] = [str(PROJECT), str(PROJECT / "docs" / "_web")]
     from tests.pyodide.asked import asked

@@ -11,7 +11,7 @@ from tests.sample import some
 
 
 def movies(folder: Path) -> dict[str, str]:
-    """JSON by record; the same under any Python."""
+    """JSON for each record; it is the same under any Python."""
     made = {}
     for path in some(sorted(folder.rglob("*.toml")), 14):
         name = path.relative_to(folder).with_suffix("").as_posix()

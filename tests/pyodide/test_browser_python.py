@@ -25,11 +25,12 @@ from tests.tutorials import TUTORIALS, run
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).resolve().parent
 PYODIDE = ROOT / "build" / "static" / "pyodide"
-# What the engine's tests passed inside with. `make clean` makes them run again.
+# A hash of everything with which the engine's tests passed inside. `make clean` makes them run
+# again.
 PASSED = ROOT / "build" / "stamps" / "inside"
 
-# What the engine's tests read besides themselves.  The engine's source is there to be read only;
-# what is imported is the wheel (inside.py sees to that).
+# What the engine's tests read besides themselves.  The engine's source is only read; the wheel is
+# what is imported (inside.py checks that).
 READ = (
     "docs/_web/cell.py",
     "docs/cases",
@@ -49,13 +50,13 @@ NOT_INSIDE = (
     # Their tools write figures for the site.
     "tests/engine/players/test_leads.py",
     "tests/engine/players/test_restraint.py",
-    # What these look at are numbers; the questions themselves are compared below.
+    # These check numbers; the questions themselves are compared below.
     "tests/drills",
     "tests/pyodide",
     "tests/site",
     "tests/test_notebooks.py",
 )
-# Exceptions from that: the runner of example cells is what the browser's worker uses.
+# Exceptions: the browser's worker uses the runner of example cells, for one.
 YET_INSIDE = (
     "tests/docs/code/test_cell_runner.py",
     "tests/pyodide/asked.py",
@@ -90,7 +91,7 @@ def wheels() -> list[Path]:
 
 @pytest.fixture(scope="session")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What is unpacked inside."""
+    """The archive that is unpacked inside."""
     target = tmp_path_factory.mktemp("pyodide") / "project.zip"
     with zipfile.ZipFile(target, "w") as archive:
         for path in _files():
@@ -128,7 +129,7 @@ def _call(
 
 
 def test_the_same_test_tools(wheels: list[Path]) -> None:
-    """Inside and outside the tests are run by the same pytest and the same hypothesis."""
+    """The same pytest and the same hypothesis run the tests inside and outside."""
     inside = dict(path.name.split("-")[:2] for path in wheels)
     outside = {name: importlib.metadata.version(name) for name in inside}
     assert inside == outside
@@ -139,7 +140,7 @@ def test_the_engine_passes_its_tests_inside(wheels: list[Path], project: Path) -
     value = [_hash(wheels), "all" if SOAK else "some"]
     passed = PASSED.read_text(encoding="utf-8").split() if PASSED.is_file() else []
     if passed in (value, [value[0], "all"]):
-        return  # they have, and not a byte of it all is another one
+        return  # they have, and not a byte has changed since
     done, _ = _call("tests", wheels, project)
     print(done.stdout[-20_000:], done.stderr[-5_000:])
     assert done.returncode == 0, f"exit code {done.returncode}, see the output"
@@ -154,7 +155,7 @@ def test_the_engine_passes_its_tests_inside(wheels: list[Path], project: Path) -
 
 @pytest.fixture(scope="module")
 def answers(project: Path) -> dict[str, Any]:
-    """What examples, tutorials and records give inside; see `inside.answers`."""
+    """The results of examples, tutorials and records inside; see `inside.answers`."""
     done, result = _call("answers", [], project)
     assert done.returncode == 0, done.stderr
     found: dict[str, Any] = json.loads(result.read_text(encoding="utf-8"))
@@ -174,7 +175,7 @@ def test_drills_ask_the_same_with_the_same_answers(answers: dict[str, Any]) -> N
     assert wanted
     assert list(answers["asked"]) == list(wanted)
     for name, questions in wanted.items():
-        # What came out of the page was JSON, in which a pair is a list.
+        # The results came out of the page as JSON, in which a pair is a list.
         assert answers["asked"][name] == json.loads(json.dumps(questions)), name
 
 

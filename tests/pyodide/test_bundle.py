@@ -1,4 +1,4 @@
-"""What bundle.py makes: complete, checked, the same every time; and what it says when it cannot."""
+"""The output of bundle.py: complete, checked, the same every time; and its error messages."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def lock() -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def build_wheels() -> list[Path]:
-    """pyodide-build and what it imports."""
+    """The wheels of pyodide-build and of what it imports."""
     return fetch(SCRIPT.with_name("build-wheels.txt"), CACHE)
 
 
@@ -56,7 +56,7 @@ def _entries(pack: str) -> dict[str, bytes]:
 
 def test_a_first_run_loads_what_it_uses_and_no_more() -> None:
     small, rest = _entries(bundle.SMALL), _entries(bundle.REST)
-    # The whole library is in one or the other, but for what is left to whoever wants it.
+    # Every file of the library is in one or the other.
     with zipfile.ZipFile(BUILT / bundle.LIBRARY) as archive:
         library = {name for name in archive.namelist() if not name.endswith("/")}
     ours = {name for name in small if name.startswith("bridgepath")} | {"rest.txt"}
@@ -133,9 +133,9 @@ def test_the_engine_is_compiled_by_pyodide_build(lock: dict[str, Any]) -> None:
     magics = set()
     for name, data in compiled.items():
         magics.add(data[:4])
-        # Bound to its source by a hash, and not by a date; the browser need not read the source.
+        # Bound to its source by a hash, not by a date; the browser need not read the source.
         assert data[4:8] == bytecode.UNCHECKED, name
-        # Compiled under its name in the wheel, as py-compile does, and not where it will lie.
+        # Compiled under its name in the wheel, as py-compile does, and not under its future path.
         folder, _, file = name.partition("__pycache__/")
         assert f"{folder}{file.partition('.')[0]}.py".encode() in data, name
         assert b"site-packages" not in data, name

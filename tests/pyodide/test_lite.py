@@ -1,4 +1,4 @@
-"""JupyterLite as built: with our settings, or not at all."""
+"""JupyterLite is built with our settings, or not at all."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ def _files(folder: Path) -> dict[str, bytes]:
 def _build(
     folder: Path, builder: str = "html", extensions: str = "bridgepath_lite,jupyterlite_sphinx"
 ) -> subprocess.CompletedProcess[str]:
-    """Build a site of few pages and the tutorials, as conf.py has it, from the folder's docs/."""
+    """Build a site with few pages and the tutorials, as conf.py does, from the folder's docs/."""
     command = [sys.executable, "-m", "sphinx", "-nWqE", "-b", builder, "-c", str(ROOT)]
     command += ["-d", str(folder / "doctrees"), "-D", f"extensions=myst_parser,{extensions}"]
-    # Another JupyterLite, which comes first on the PATH.
+    # Another JupyterLite, which comes first in the PATH.
     other = folder / "bin" / "jupyter-lite"
     other.parent.mkdir()
     other.write_text("#!/bin/sh\nexit 1\n", encoding="utf-8")
@@ -53,7 +53,7 @@ def _build(
         text=True,
         capture_output=True,
         check=False,
-        # Where Sphinx leaves its report of a failure.
+        # The folder in which Sphinx leaves its report of a failure.
         env=os.environ | {"TMPDIR": str(folder), "PATH": path},
     )
 
@@ -67,7 +67,7 @@ LINK = """```{{notebooklite}} {}
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """What a site of one page is built from."""
+    """The sources of a site of one page."""
     shutil.copytree(SETTINGS, tmp_path / "docs" / "lite")
     (tmp_path / "docs" / "index.md").write_text("# A page\n", encoding="utf-8")
     return tmp_path
@@ -99,7 +99,7 @@ def test_another_build_is_the_same_and_leaves_no_trace(folder: Path) -> None:
     (folder / "docs" / "sub").mkdir()
     other = folder / "docs" / "sub" / "other.md"
     other.write_text(f"# Another\n\n{LINK.format('house-bids')}", encoding="utf-8")
-    # What a build that was stopped leaves behind.
+    # What an interrupted build leaves behind.
     (folder / "docs" / bridgepath_lite.STATE).write_text("stale", encoding="utf-8")
     built = _build(folder)
     package, core = version("jupyterlite-sphinx"), version("jupyterlite-core")
@@ -107,7 +107,7 @@ def test_another_build_is_the_same_and_leaves_no_trace(folder: Path) -> None:
     assert (built.returncode, built.stderr) == (0, "")
     assert built.stdout == f"[jupyterlite-sphinx] {said}\n"
     there = _files(SITE / "lite")
-    # The site's own worker comes before that of the notebooks.
+    # The site's own worker code comes before that of the notebooks.
     ours, found, there["service-worker.js"] = there["service-worker.js"].partition(THEIRS.encode())
     assert ours.startswith(b"self.bridgepath=")
     assert found
@@ -115,7 +115,7 @@ def test_another_build_is_the_same_and_leaves_no_trace(folder: Path) -> None:
     sources = {"index.md", "sub/other.md", f"lite/{NAME}", f"lite/{CONFIG}"}
     assert set(_files(folder / "docs")) == sources
     assert not list(folder.rglob(".jupyterlite*"))
-    # Of JupyterLite there is nothing but a plain link on the pages, and nothing beside them.
+    # Pages have only a plain link to JupyterLite, and nothing of it beside them.
     address = "lite/notebooks/index.html?path="
     for name, href in {
         "index": f"{address}first-hands.ipynb",
@@ -142,7 +142,7 @@ def test_each_tutorial_is_opened_from_its_page() -> None:
 
 
 def test_every_directive_of_the_package_is_known(tmp_path: Path) -> None:
-    """A newer one may bring another, which would have to be refused as well."""
+    """A newer version may add another directive, which would have to be refused, too."""
     app = MagicMock(srcdir=tmp_path, outdir=tmp_path)
     jupyterlite_sphinx.setup(app)
     brought = {call.args[0] for call in app.add_directive.call_args_list}
@@ -150,7 +150,7 @@ def test_every_directive_of_the_package_is_known(tmp_path: Path) -> None:
 
 
 def other_ways_to_place_a_notebook_are_refused(folder: Path) -> None:
-    """Sphinx itself says nothing of them, and one is a frame with a REPL."""
+    """Sphinx itself does not warn of them, and one is a frame with a REPL."""
     wrong = [
         *(f"```{{{name}}} first-hands\n```\n" for name in bridgepath_lite.REFUSED),
         "```{replite}\n:execute: False\n\nprint(1)\n```\n",
@@ -204,7 +204,7 @@ def test_a_build_that_fails_says_why(fails: Callable[[Path], None], folder: Path
 
 @pytest.fixture
 def built(tmp_path: Path) -> Path:
-    """As much of a build as `check` looks at."""
+    """As much of a build as `check` reads."""
     for app in APPS:
         (tmp_path / app).mkdir()
         (tmp_path / app / NAME).write_text("{}", encoding="utf-8")
@@ -253,13 +253,13 @@ def test_a_build_with_another_app_is_refused(built: Path) -> None:
 
 
 def test_only_apps_that_run_nothing_from_their_address_are_there() -> None:
-    """The REPL would: it runs `?code=` without a click."""
+    """The REPL would run something: `?code=`, without a click."""
     lite = SITE / "lite"
     pages = {path.parent.relative_to(lite).as_posix() for path in lite.rglob("*.html")}
-    # Those with a stroke, and the front door, lead on to one of the others.
+    # Those with a stroke, and the front door, redirect to one of the others.
     led = {".", "doc/tree", "doc/workspaces", "lab/tree", "lab/workspaces"}
     assert pages == APPS | led
-    # And no app takes up the plugins of the REPL, which read the code.
+    # And no app loads the plugins of the REPL, which read the code.
     for script in (lite / "build").rglob("*.js"):
         assert b'shareKey:"@jupyterlite/repl-extension"' not in script.read_bytes(), script
 

@@ -1,4 +1,4 @@
-"""The linter of English: what it reads, and that it fails for a habit."""
+"""The linter for English: what it reads, and that a habit makes it fail."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_sentences_are_found_in_data_and_code_with_their_lines() -> None:
 
 
 def lint(*sentences: str, path: str = "docs/a.md") -> subprocess.CompletedProcess[str]:
-    """Put sentences of one page to the linter, one per line."""
+    """Run the linter on sentences of one page, one per line."""
     rows = [
         {"path": path, "line": line, "kind": "text", "text": text}
         for line, text in enumerate(sentences, 1)

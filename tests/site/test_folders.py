@@ -1,4 +1,4 @@
-"""How the house is laid out: small folders of code, and no path to where nothing is."""
+"""How the project is laid out: small folders of code, and no path to a missing file."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 MODULES = (".py", ".ts", ".js", ".mjs")
 MOST = 15
 
-# One module or folder a game: there are as many as there are games.
+# One module or folder for each game: there are as many as there are games.
 GAMES = {
     "engine/bridgepath/games",
     "engine/bridgepath/pad/games",
@@ -19,9 +19,9 @@ GAMES = {
     "tests/facts",
     "tests/games",
 }
-# One module per drill, because drills are content, as games are.
+# One module for each drill, because drills are content, as games are.
 DRILLS = {"engine/bridgepath/learn/drills"}
-# Still flat.
+# Folders that are still flat.
 YET_TO_BE_SORTED: set[str] = set()
 
 
@@ -44,7 +44,7 @@ def test_a_folder_of_code_holds_at_most_fifteen_modules() -> None:
 
 
 def texts() -> Iterator[Path]:
-    """What may name a file of the tests."""
+    """The files that may name a file of the tests."""
     yield from (
         ROOT / name for name in ("Makefile", "README.md", "CONTRIBUTING.md", "pyproject.toml")
     )

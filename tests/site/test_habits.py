@@ -1,4 +1,4 @@
-"""Workflows, hooks, forms and notes for a release: each is sound, and they fit together."""
+"""Workflows, hooks, forms and release notes: each is sound, and they fit together."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CHANGES = ROOT / ".ci" / "changes"
 
 
 def loaded(path: str | Path) -> dict[Any, Any]:
-    """A file of YAML."""
+    """The content of a YAML file."""
     found: dict[Any, Any] = yaml.safe_load((ROOT / path).read_text(encoding="utf-8"))
     return found
 
@@ -40,12 +40,12 @@ def workflow() -> dict[Any, Any]:
 
 
 def steps(job: dict[str, Any]) -> str:
-    """All that a job runs."""
+    """Everything that a job runs."""
     return "\n".join(step.get("run", "") for step in job["steps"])
 
 
 def test_pushes_and_pull_requests_are_tested(workflow: dict[Any, Any]) -> None:
-    assert workflow[True].keys() == {"push", "pull_request"}  # YAML reads `on` as a truth
+    assert workflow[True].keys() == {"push", "pull_request"}  # YAML reads `on` as true
 
 
 def test_the_engine_is_tested_under_every_python_that_is_promised(workflow: dict[Any, Any]) -> None:
@@ -65,7 +65,7 @@ def test_the_engine_is_tested_on_other_systems(workflow: dict[Any, Any]) -> None
     assert systems == ["macos", "windows"]
     variables = dict(re.findall(r"^(LAWS|UNIT) := (.*)$", MAKEFILE, re.MULTILINE))
     unit = variables["UNIT"].replace("$(LAWS)", variables["LAWS"]).split()
-    # The tests of the command line end processes as Linux does.
+    # The tests of the command line end processes in the way Linux does.
     assert steps(elsewhere).split()[-len(unit) + 1 :] == [it for it in unit if it != "tests/cli"]
 
 
@@ -160,7 +160,7 @@ def test_what_the_pages_of_github_name_is_there(name: str) -> None:
 
 
 def kinds() -> list[str]:
-    """The headings of the notes, as the names of their files have them."""
+    """The kinds of notes, by the names of their files."""
     return [kind["directory"] for kind in PROJECT["tool"]["towncrier"]["type"]]
 
 

@@ -43,7 +43,7 @@ def test_no_value_of_a_header_breaks_out_of_its_place() -> None:
 
 
 def test_what_is_read_by_name_at_the_root_lies_there() -> None:
-    # GitHub Pages leaves out folders such as _static without the first.
+    # Without the first file, GitHub Pages leaves out folders such as _static.
     assert [
         name for name in (".nojekyll", "_headers", "404.html") if not (SITE / name).is_file()
     ] == []
@@ -55,7 +55,7 @@ OFFLINE = ROOT / "docs" / "_web" / "src" / "offline" / "offline.ts"
 def test_the_notebooks_keep_what_is_theirs_under_their_own_names() -> None:
     own = json.loads((SITE / "lite" / "jupyter-lite.json").read_bytes())["jupyter-config-data"]
     names = {own[f"{kind}StorageName"] for kind in ("contents", "settings", "workspaces")}
-    # The page that forgets everything names what it forgets.
+    # The page that deletes everything names what it deletes.
     sources = set((ROOT / "docs" / "_web" / "src").rglob("*.ts")) - {OFFLINE}
     ours = {
         name for path in sources for name in re.findall(r'"([^"\n]+)"', path.read_text("utf-8"))

@@ -1,4 +1,4 @@
-"""The lists of what gets installed: complete, hashed, and without a trace of where from."""
+"""The lists of what gets installed: complete, hashed, and without a trace of its source."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 EXTRAS: dict[str, list[str]] = PROJECT["project"]["optional-dependencies"]
 PYTHON_LOCK = ROOT / ".ci" / "requirements.txt"
-# What only benchmarks and mutation testing need has locks of its own.
+# Tools that only benchmarks and mutation testing need have locks of their own.
 APART = {
     ROOT / ".ci" / f"{extra}-requirements.txt": extra
     for extra in ("bench", "browsers", "bulk", "compiler", "mutation", "publish")
@@ -30,7 +30,7 @@ NPM_LOCKS = [
 
 
 def pins(lock: Path) -> list[tuple[Requirement, int]]:
-    """The lines of a Python lock: what is pinned, and by how many hashes."""
+    """The lines of a Python lock: each requirement, and how many hashes it has."""
     text = lock.read_text(encoding="utf-8").replace("\\\n", " ")
     lines = [line for line in text.splitlines() if line and not line.lstrip().startswith("#")]
     return [(Requirement(line.partition("--hash")[0]), line.count("--hash")) for line in lines]
@@ -66,7 +66,7 @@ def test_the_python_lock_has_one_version_for_all_pythons() -> None:
 
 
 def test_what_the_site_is_built_with_is_locked_and_in_the_readme() -> None:
-    """Four packages are of this Python's, and pyodide-build runs inside the browser's."""
+    """Four are packages of this Python, and pyodide-build is one of the browser's Python."""
     named = {"jupyterlite-sphinx", "myst-parser", "pytest", "sphinx"}
     assert named <= {requirement.name for requirement, _ in pins(PYTHON_LOCK)}
     lines = BUILD_WHEELS.read_text(encoding="utf-8").splitlines()

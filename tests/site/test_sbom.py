@@ -1,4 +1,4 @@
-"""The list of what the site hands out of other people's: valid, complete, the same every time."""
+"""The list of other people's work that the site hands out: valid, complete, always the same."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ def test_everything_that_is_handed_out_is_in_it(text: str) -> None:
     blocks = licences.split("=" * 80)
     assert {block.split()[0] for block in blocks} <= names
     lock = json.loads((STATIC / "pyodide" / "pyodide-lock.json").read_bytes())["packages"]
-    # Ours, and what the kernel's own package brings along.
+    # Our own packages, and those that come with the kernel's own package.
     brought = {"bridgepath", "ipykernel", "piplite", "pyodide-kernel"}
     assert {name.replace("_", "-") for name in lock} - brought <= names
     assert {"pyodide", "ipython", "jedi"} <= names
-    # Neither is a package of a registry: they were compiled into the solver.
+    # None of these is a package of a registry: they were compiled into the solver.
     solver = {"dds", "libc++", "wasi-libc", "zig-compiler-rt"}
     assert solver <= {block.split()[0] for block in blocks}
     assert {one["name"] for one in found if one["purl"].startswith("pkg:generic/")} == solver

@@ -1,4 +1,4 @@
-"""What several scripts use lies in chunks, which the head of each page names beforehand."""
+"""Code that several scripts use is in chunks, which the head of each page names in advance."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.browser.conftest import SITE
 
 FOLDER = SITE / "_static" / "bridgepath"
 CHUNKS: dict[str, list[str]] = json.loads((SITE.parent / "modules.json").read_bytes())
-# Written by themselves, as addresses that last: nobody waits for their one script.
+# Built separately, with lasting addresses: nobody waits for the one script of such a page.
 APART = ("c/", "lite/")
 
 
@@ -22,7 +22,7 @@ def pages() -> list[Path]:
 
 
 def addresses(page: Path, pattern: str) -> set[str]:
-    """Where the page's addresses lead, from the root of the site."""
+    """The targets of the page's addresses, from the root of the site."""
     html = (SITE / page).read_text(encoding="utf-8")
     folder = page.parent.as_posix()
     return {
@@ -42,7 +42,7 @@ def test_a_page_names_the_chunks_of_its_scripts_and_no_others() -> None:
 
 
 def test_a_chunk_is_found_by_its_content_alone() -> None:
-    """Two builds of the same sources name it alike, and another content never has its name."""
+    """Two builds of the same sources give it the same name, and other content has another name."""
     chunks = {chunk for needed in CHUNKS.values() for chunk in needed}
     assert {path.name for path in FOLDER.glob("chunk-*")} == chunks
     assert all(re.fullmatch(r"chunk-[A-Z0-9]{8}\.js", name) for name in chunks)
@@ -51,7 +51,7 @@ def test_a_chunk_is_found_by_its_content_alone() -> None:
 
 
 def test_no_script_holds_what_another_brings() -> None:
-    """A word of each shared module is in one file, so a page never has two of it."""
+    """A word of each shared module is in only one file, so a page never has two copies."""
     texts = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.glob("*.js")}
     for word in ("Loading Python: ", "This browser has no room left", "bridgepath-branches"):
         assert len([name for name, text in texts.items() if word in text]) == 1, word

@@ -1,7 +1,7 @@
-"""What the scripts say is said in whole sentences, whose gaps have names.
+"""The scripts say everything in whole sentences, whose gaps have names.
 
 A sentence that is put together from pieces cannot be translated: in another language its words
-stand in another order, and numbers bend them in other ways.  Scripts say `filled("{who} leads to
+have another order, and numbers change them in other ways.  Scripts say `filled("{who} leads to
 {what}", …)` and `counted(2, {one: "# card", other: "# cards"})` instead.
 """
 
@@ -23,29 +23,29 @@ STRING = r'"(?:\\.|[^"\\\n])*"'
 PATTERN = r"(?<![\w)\]])(?<![\w)\]] )/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n\[])+/[a-z]*"
 TOKEN = re.compile(rf"(?P<skip>{COMMENT}|{PATTERN})|(?P<string>{STRING})|[`{{}}]", re.DOTALL)
 WORD = re.compile(r"[A-Za-z]{2,}")
-# Names of classes, and the words that the search looks for.
+# Names of classes, and the words that the search recognizes.
 NO_WORDS = re.compile(r"^(?: ?[a-z]*-[a-z-]*)+ ?$|^ (?:spade|heart|diamond|club) $")
 
 
 @dataclass
 class Open:
-    """A text with gaps, of which the end is still to come."""
+    """A text with gaps whose end is still to come."""
 
     start: int
     said: str
     markup: bool = False
-    """It is a template of HTML, in which tags part one text from another."""
+    """It is an HTML template, in which tags separate the texts."""
     depth: int = 0
-    """How many braces are open in its gap."""
+    """How many braces are open in the current gap."""
 
     @property
     def worded(self) -> bool:
-        """Whether a gap that comes now is in the middle of words."""
+        """Whether a gap at this point is between words."""
         return worded(texts_of(self.said)[-1] if self.markup else self.said)
 
 
 def strings(text: str) -> Iterator[tuple[int, str, bool]]:
-    """Each text of a script: where it begins, what it is, whether it stands in a gap of another.
+    """Each text of a script: where it begins, what it is, whether it is in a gap of another.
 
     The gaps of a text with gaps are shown as `\\0`.
     """
@@ -74,14 +74,14 @@ def strings(text: str) -> Iterator[tuple[int, str, bool]]:
 
 
 def piece(text: str, at: int) -> tuple[int, str, bool]:
-    """A text with gaps up to its end or its next gap: where that is, the words, whether it ends."""
+    """A text with gaps up to its end or next gap: where that is, the words, whether it ends."""
     found = re.compile(r"((?:\\.|(?!\$\{)[^`\\])*)(`|\$\{)", re.DOTALL).match(text, at)
     assert found
     return found.end(), found[1], found[2] == "`"
 
 
 def texts_of(markup: str) -> list[str]:
-    """The texts between the tags of a template, without the lines by which it is indented."""
+    """The texts between the tags of a template, without the indentation of its lines."""
     texts = re.split(r"<(?:\"[^\"]*\"|[^>\"])*>", markup)
     return [re.sub(r"^\s*\n\s*|\s*\n\s*$", "", text) for text in texts]
 
@@ -92,7 +92,7 @@ def worded(text: str) -> bool:
 
 
 def glued(text: str) -> Iterator[str]:
-    """Each text that is a piece of a sentence, after the line on which it stands."""
+    """Each text that is a piece of a sentence, after the number of its line."""
     for start, said, in_gap in strings(text):
         is_piece = in_gap or said.startswith(" ") or said.endswith(" ")
         if is_piece and WORD.search(said) and not NO_WORDS.search(said):

@@ -40,7 +40,7 @@ def folder(tmp_path: Path) -> Path:
 
 @contextmanager
 def serving(folder: Path, port: int) -> Iterator[tuple[subprocess.Popen[str], int]]:
-    """A running server, and the port that it says it has."""
+    """A running server, and the port that it reports."""
     command = [sys.executable, str(SERVE), "--port", str(port), str(folder)]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True) as process:

@@ -1,6 +1,6 @@
-"""The set-up: what it runs and what it skips, and what it says when it cannot go on.
+"""The set-up: what it runs, what it skips, and what it says when it cannot go on.
 
-Nothing is fetched here: the programs that would are replaced, and their calls looked at.
+Nothing is downloaded here: the programs that would do so are replaced, and their calls checked.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ Calls = list[tuple[str, str]]
 
 
 def load(root: Path) -> ModuleType:
-    """The set-up of a checkout, as a module."""
+    """The set-up script of a checkout, as a module."""
     spec = importlib.util.spec_from_file_location("setup_under_test", root / ".ci" / "setup.py")
     assert spec
     assert spec.loader
@@ -58,7 +58,7 @@ def checkout(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def calls(monkeypatch: pytest.MonkeyPatch) -> Calls:
-    """The commands that were run, each with what it read; each leaves the folders it would."""
+    """The commands that were run, each with its input; each leaves the folders it should."""
     made: Calls = []
 
     def run(command: list[object], **options: object) -> subprocess.CompletedProcess[str]:
@@ -81,12 +81,12 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Calls:
 
     monkeypatch.setattr(subprocess, "run", run)
     for name in ("PATH", "UV_PYTHON_DOWNLOADS", "XDG_CACHE_HOME", "npm_config_cache"):
-        monkeypatch.setenv(name, os.environ.get(name, ""))  # so that it is put back
+        monkeypatch.setenv(name, os.environ.get(name, ""))  # so that it is restored
     return made
 
 
 def names(calls: Calls) -> list[str]:
-    """What was done, in the words that tell it."""
+    """Short names for the commands that were run."""
     known = ("-m venv", "-m pip", "pip sync", "pip install", "npm ci")
     done = [next(word for word in known if word in line) for line, _ in calls]
     calls.clear()
@@ -146,7 +146,7 @@ def test_without_a_network_one_sentence_says_so(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """What pip and uv say of a missing network names everything but the network."""
+    """What pip and uv say about a missing network mentions everything but the network."""
     works = subprocess.run
     guess = "ERROR: No matching distribution found for uv==1"
     told = f"WARNING: Retrying after connection broken by 'NewConnectionError'\n{guess}"
@@ -189,7 +189,7 @@ def test_another_failure_of_pip_is_shown_as_pip_tells_it(
 
 @pytest.mark.parametrize("script", [".ci/setup.py", ".ci/alone.py", "docs/_site/serve.py"])
 def test_ctrl_c_while_a_script_loads_is_told_by_the_exit_status_alone(script: str) -> None:
-    """The first import that takes time finds Ctrl-C left to the system."""
+    """Until the first slow import, Ctrl-C has been left to the system."""
     code = (
         "import builtins, os, runpy, signal, sys\n"
         "load = builtins.__import__\n"
@@ -295,7 +295,7 @@ def test_caches_are_put_where_they_may_be(
     monkeypatch.delenv("npm_config_cache")
     if home != "missing":
         folder.mkdir()
-    if home == "read-only":  # not by its mode, which does not bind root
+    if home == "read-only":  # not by its mode, which does not restrict root
         monkeypatch.setattr(os, "access", lambda path, mode: Path(path) != folder)
     if home == "another's":
         owner = folder.stat().st_uid
@@ -319,7 +319,7 @@ def test_a_python_that_cannot_make_environments_is_told_so(
 
 
 def test_a_second_set_up_waits_for_the_first(checkout: Path) -> None:
-    (checkout / "pyproject.toml").unlink()  # so that it ends soon, once it has begun
+    (checkout / "pyproject.toml").unlink()  # so that it ends soon after it has begun
     (checkout / ".venv" / "bin").mkdir(parents=True)
     (checkout / ".venv" / "bin" / "python").touch()
     (checkout / ".venv" / "bin" / "uv").touch()
@@ -352,13 +352,13 @@ def test_an_unknown_step_is_answered_with_those_there_are() -> None:
     assert "[python] [web] [browser]" in answer.stderr
 
 
-# What the Makefile's stages read, apart from what every checkout here has.
+# The files that the Makefile's stages read, apart from those that every checkout here has.
 READ = (
     "README.md", "LICENSE", "conf.py", "docs/_web/cell.py", "docs/_web/rest.py",
     "docs/_site/common.py", "docs/_site/notebooks.py",
 )  # fmt: skip
 # In place of what the stages run: a log of builds that each wait at a gate, and a site that is
-# served until somebody speaks to it.
+# served until a line arrives in a pipe.
 PROGRAMS = {
     "npm": "exit 0",
     "python": (
@@ -384,12 +384,12 @@ def test_a_second_build_waits_for_the_first_but_not_until_it_is_served(checkout:
         os.mkfifo(checkout / name)
 
     def tell(name: str, line: str) -> None:
-        """Leave a line in a pipe, for whoever reads there now or later."""
+        """Write a line into a pipe, for whichever process reads it now or later."""
         pipe = os.open(checkout / name, os.O_RDWR)
         kept.callback(os.close, pipe)
         os.write(pipe, line.encode())
 
-    # These tests may run under a make of their own, to which the two here do not belong.
+    # These tests may run under another make, which must not affect the two here.
     alone = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
 
     def serve(port: int) -> subprocess.Popen[str]:
@@ -406,7 +406,7 @@ def test_a_second_build_waits_for_the_first_but_not_until_it_is_served(checkout:
         return made
 
     def end(group: int) -> None:
-        """Leave nothing behind if something above is not as it should be."""
+        """Leave no processes behind if something above went wrong."""
         with suppress(ProcessLookupError):
             os.killpg(group, signal.SIGKILL)
 

@@ -1,4 +1,4 @@
-"""The site's solver: it is there, it is the one that its sources make, and nothing is left over."""
+"""The site's solver: it is there, it matches its sources, and nothing is left over."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from common import SiteError, sha256
 
 ROOT = Path(__file__).resolve().parents[2]
-# What the pinned sources and the pinned compiler make, on whatever machine.
+# The result of the pinned sources and the pinned compiler, on any machine.
 BYTES = "54cde10f132b4f5af18a09b6ad4e562f1524a94e297939cefdc6e052cc4f72a2"
 
 

@@ -1,4 +1,4 @@
-"""A newcomer on a phone: how many taps it takes from home, and what the doors say of a reader."""
+"""A newcomer on a phone: how many taps it takes from home, and what the doors show of a reader."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Visit = Callable[..., Page]
 
 @pytest.fixture
 def phone(page: Page) -> Iterator[Page]:
-    """A newcomer's phone, on which nothing jumps where the walk ends."""
+    """A newcomer's phone; nothing may have jumped by the end of the walk."""
     page.set_viewport_size({"width": 360, "height": 640})
     page.add_init_script(WATCH)
     yield page

@@ -1,4 +1,4 @@
-"""For everyone: whole pages for axe, narrow and enlarged screens, and what ears are told."""
+"""For everyone: whole pages for axe, narrow and enlarged screens, and what screen readers say."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ KINDS: Final = (
     "tutorials.html",
     "which-game.html",
 )
-"""A page of each kind."""
+"""One page of each kind."""
 SCHEMES: Final = ("light", "dark")
 
 
@@ -79,7 +79,7 @@ def test_axe_finds_nothing(path: str, scheme: Any, visit: Visit, page: Page) -> 
 
 SPACED: Final = """* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
   word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }"""
-"""What somebody may need to read at all (WCAG 1.4.12)."""
+"""What some readers need in order to read at all (WCAG 1.4.12)."""
 TIGHT: Final = {
     "narrow": (320, ""),
     "enlarged": (360, ":root { font-size: 200% !important; }"),
@@ -106,7 +106,7 @@ def test_no_page_scrolls_sideways(path: str, how: str, visit: Visit, page: Page)
 
 
 def compare(name: str, heard: list[str]) -> None:
-    """What was heard is what is written down; with BRIDGEPATH_HEARD=1 it is written again."""
+    """Compare what was heard with the stored text; BRIDGEPATH_HEARD=1 rewrites it."""
     path = HEARD / f"{name}.txt"
     text = "\n".join(heard) + "\n"
     if os.environ.get("BRIDGEPATH_HEARD"):

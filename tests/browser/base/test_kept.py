@@ -1,4 +1,4 @@
-"""What a reader leaves in the browser: kept, or not kept and said so; never lost without a word."""
+"""What a reader leaves in the browser is stored, or a message says that it is not."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CLOSED: Final = """for (const name of ["localStorage", "sessionStorage"]) {
   const get = () => { throw new DOMException("denied", "SecurityError"); };
   Object.defineProperty(window, name, { get });
 }"""
-# All the room there is.
+# All the room that is left.
 FILL: Final = """() => {
   let size = 4_000_000;
   for (let number = 0; size > 0; number += 1) {
@@ -39,7 +39,7 @@ EMPTY: Final = """() => {
 }"""
 ONE: Final = "path/01-the-highest-card-wins.html"
 NEWER: Final = '{"v": 9, "boards": {}}'
-# One entry is spoilt; the rest can be read.
+# One entry is damaged; the rest can be read.
 SPOILT: Final = '{"v":1,"boards":{"1/a":"2026-11-01","1/b":"soon"},"drills":{},"games":{}}'
 
 
@@ -91,7 +91,7 @@ def test_a_full_browser_says_so_and_progress_can_be_taken_along(visit: Visit, ph
     expect(alert).to_contain_text("until you close this tab")
     name = next(iter(json.loads(downloaded(phone, alert.get_by_role("button")))["drills"]))
     assert kept(phone) is None
-    # It is there on the other pages of the visit, which say once more why it is not kept.
+    # The data is there on the other pages of the visit, which say again why it is not stored.
     visit("path/index.html")
     expect(phone.locator("bridge-path")).to_contain_text("has no room left")
     expect(phone.locator("[data-rung='1'] .bp-standing")).to_contain_text("0 of")
@@ -117,7 +117,7 @@ def test_a_browser_that_keeps_nothing_says_that_and_says_it_once(visit: Visit, p
     lay(phone, "win-it", right=False)
     expect(unkept(phone)).to_have_count(1)
     phone.get_by_role("button", name="Leave").click()
-    # Boards and drills are two scripts, and one file has what was done in both.
+    # Boards and drills are two scripts, but one file has what was done in both.
     told = json.loads(downloaded(phone, unkept(phone).get_by_role("button")))
     assert len(told["drills"]) == len({**told["boards"], **told["tries"]}) == 1
     assert serious(phone) == []
@@ -164,9 +164,9 @@ def test_every_page_says_what_was_set_aside(visit: Visit, phone: Page) -> None:
     first = copies.first
     expect(first).to_contain_text("It was made by a newer version of this site")
     assert downloaded(phone, first.get_by_role("button", name="Download")) == NEWER
-    # Nothing of it can be read, so nothing can be restored.
+    # None of it can be read, so nothing can be restored.
     expect(first.get_by_role("button", name="Restore")).to_have_count(0)
-    # The next damage does not take its place.
+    # The next damaged text does not take its place.
     store(phone, progress="{more")
     phone.reload()
     expect(copies).to_have_count(5)
@@ -196,7 +196,7 @@ def test_what_can_be_read_of_a_copy_comes_back(visit: Visit, phone: Page) -> Non
     assert list(kept(phone)["boards"]) == ["1/a"]
     assert len(kept(phone)["drills"]) == 1
     expect(copies).to_contain_text("The readable part was restored.")
-    # What is done with is not said on every page.
+    # What has been dealt with is not reported on every page.
     visit("index.html")
     at_leisure(phone)
     expect(phone.locator(".bp-set-aside")).to_have_count(0)
@@ -219,7 +219,7 @@ def test_what_is_said_of_a_copy_can_be_put_off_for_a_visit(visit: Visit, phone: 
     visit("rules/bid-fair.html")
     at_leisure(phone)
     expect(notice).to_have_count(0)
-    # What is set aside after that is said.
+    # What is set aside after that is reported.
     store(phone, games="{")
     visit("play.html")
     expect(notice).to_contain_text("your progress and your games")
@@ -264,7 +264,7 @@ def test_a_sheet_held_in_one_tab_never_takes_the_place_of_a_newer_one(
     other.goto("score-pad.html?game=ninety-nine")
     for deals in (1, 2, 3):
         enter(other, deals)
-    # The newer sheet is shown, and it is said where the older one is.
+    # The newer sheet is shown, and a message says where the older one is.
     rows = held.locator("bridge-pad tbody tr:not(.bp-pad-lines)")
     notice = held.locator(".bp-set-aside")
     for again in (False, True):
@@ -310,7 +310,7 @@ def test_a_match_is_taken_back_once_where_nothing_is_kept(
 
 
 def persisting(page: Page, agrees: bool) -> None:
-    """A browser that is asked to keep what the site keeps, and agrees or not."""
+    """A browser that is asked to keep the site's data, and agrees or refuses."""
     page.add_init_script(
         f"""{{
           const agrees = {json.dumps(agrees)};
@@ -363,7 +363,7 @@ def test_the_browser_is_asked_to_keep_it_and_its_answer_is_said(
 
 
 def lay(page: Page, name: str, right: bool) -> None:
-    """Play this board of rung 1, which is shown, as its script says: rightly or wrongly."""
+    """Play the board of rung 1 that is shown, as its script has it: rightly or wrongly."""
     page.evaluate(
         """async ([name, right]) => {
           const boards = await (await fetch("../boards/01.json")).json();
@@ -428,7 +428,7 @@ def test_a_board_solved_with_a_hint_counts_when_it_is_come_back_to(
     verdict = phone.locator(".t-verdict")
     dot = phone.locator(".t-dot[aria-current]")
     phone.get_by_role("button", name="Hint").click()
-    # Again at once does not count: the answer has just been shown.
+    # Solving it again at once does not count: the answer has just been shown.
     for _ in range(2):
         lay(phone, "win-it", right=True)
         expect(verdict.locator("h2")).to_have_text("Right, with a hint.")

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 @pytest.fixture
 def lost(page: Page, site: Any, trouble: Any, requested: list[str]) -> Page:
-    """The page for a wrong address, far down; from here on the requests are kept."""
+    """The page for a wrong address, far down; the requests are recorded from here on."""
     trouble.allow("status of 404")
     answer = page.goto(f"{site.url}far/down/there/")
     assert answer is not None
@@ -27,7 +27,7 @@ def test_the_page_for_a_wrong_address_leads_on(
     lost: Page, site: Any, requested: list[str], name: str, path: str
 ) -> None:
     expect(lost.get_by_role("heading", level=1)).to_have_text("No such page")
-    # It has its style, though it stands where nothing is.
+    # It has its style, although nothing is at its address.
     assert "/_static/all.css" in requested
     lost.get_by_role("link", name=name, exact=True).click()
     expect(lost).to_have_url(site.url + path)

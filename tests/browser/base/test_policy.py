@@ -1,8 +1,8 @@
-"""A strict policy holds on every page, and for the Python of a cell: nothing is reported as used.
+"""A strict policy holds on every page, and for the Python of a cell: there are no reports.
 
-Each page carries its policy itself, and every other test of this folder fails at a report of it,
-because a report is an error on the console. Here the pages are looked at for it one by one, the
-server sends the same policy as a header, and a cell tries what it may not do.
+Each page contains its policy, and every other test of this folder fails if there is a report,
+because a report is an error on the console. Here each page is checked for the policy, the server
+sends the same policy as a header, and a cell tries what it may not do.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tests.browser.player import come_to, do
 from tests.browser.python.test_cell import cell, finished, output, run, write
 from tests.sample import some
 
-# Whoever hears of it tells the test, with what was not allowed.
+# Whatever the policy blocks is written to the console, which fails the test.
 WATCH = """addEventListener("securitypolicyviolation", (event) =>
   console.error(`policy: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`))"""
 META = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">')
@@ -57,7 +57,7 @@ def enforced(page: Page, faults: Any) -> Page:
 
 
 def test_pages_of_every_kind_keep_to_the_policy(enforced: Page, site: Site) -> None:
-    """The console would tell; so it does of what is forbidden."""
+    """Anything forbidden would be on the console, where the test would find it."""
     for path in SAMPLE:
         enforced.goto(f"{site.url}{path}", wait_until="load")
         enforced.evaluate(
@@ -88,7 +88,7 @@ def test_what_a_reader_does_keeps_to_the_policy(enforced: Page, site: Site) -> N
 
 
 def test_forbidden_things_are_reported(enforced: Page, site: Site, trouble: Any) -> None:
-    """What the other tests here rest on."""
+    """The other tests here rely on this."""
     trouble.allow(r"policy: |Content Security Policy|TrustedHTML|TrustedScript")
     enforced.goto(site.url)
     found = enforced.evaluate(
@@ -144,7 +144,7 @@ attempt("urlopen", lambda: __import__("urllib.request").request.urlopen("https:/
 attempt("open_url", lambda: __import__("pyodide.http").http.open_url("https://example.org/"))
 attempt("socket", lambda: __import__("socket").create_connection(("example.org", 80)))
 """
-# The answers to these come after the cell; another one hears of them.
+# The replies come after the cell has ended, so another cell collects them.
 LATER = """
 import asyncio, js
 from pyodide.ffi import to_js
@@ -166,7 +166,7 @@ for how in (
 """
 
 
-# What a cell says in the worker's name is not heard; and what it makes the engine draw is text.
+# Messages that a cell sends in the worker's name are ignored, and markup in its values is text.
 FORGED = """
 import js
 from pyodide.ffi import to_js
@@ -180,7 +180,7 @@ bridgepath.Hand()
 
 
 def anew(example: Locator, source: str) -> None:
-    """Write another cell into an editor that is open, and run it."""
+    """Write another cell into an open editor, and run it."""
     example.locator(".cm-content").focus()
     write(example, source)
     run(example)

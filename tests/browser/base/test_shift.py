@@ -1,4 +1,4 @@
-"""Nothing on a page jumps when its fonts come, when its scripts come, or while it is read."""
+"""Nothing on a page jumps when its fonts arrive, when its scripts run, or while it is read."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PAGES: Final = (
     "tutorials.html",
 )
 SIZES: Final = {"phone": (360, 640), "desktop": (1280, 800)}
-# All shifts that the reader's own keys and taps did not bring, with what moved.
+# All shifts that the reader's own keys and taps did not cause, with what moved.
 WATCH: Final = """
 window.shifts = [];
 new PerformanceObserver((list) => {
@@ -31,7 +31,7 @@ new PerformanceObserver((list) => {
   }
 }).observe({ type: "layout-shift", buffered: true });
 """
-# Two frames, after which all that a step did is drawn.
+# Two frames, after which everything that a step changed has been drawn.
 DRAWN: Final = "() => new Promise((on) => requestAnimationFrame(() => requestAnimationFrame(on)))"
 SCROLLED: Final = """async () => {
   const frame = () => new Promise((on) => requestAnimationFrame(() => requestAnimationFrame(on)));
@@ -48,8 +48,8 @@ def test_nothing_on_a_page_jumps(
     width, height = SIZES[size]
     page.set_viewport_size({"width": width, "height": height})
     page.add_init_script(WATCH)
-    # The text is read before its fonts are there. A browser opens six connections to a server: with
-    # the scripts held as well, the style sheet would never come.
+    # The text is shown before its fonts arrive. A browser opens six connections to a server: if the
+    # scripts were held as well, the style sheet would never come.
     faults.hold(r"\.woff2$")
     page.goto(f"/{path}", wait_until="commit")
     page.locator("h1").first.wait_for()

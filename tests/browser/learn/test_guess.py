@@ -20,7 +20,7 @@ Plain = dict[str, Any]
 Visit = Callable[..., Page]
 STARTED = 90_000
 
-# Every question is answered as the record has it, by the buttons of the dock.
+# Every question is answered as in the record, with the buttons of the dock.
 WALK = """async (hand) => {
   const find = (css) => hand.querySelector(css);
   const name = hand.dataset.srcId;
@@ -170,7 +170,7 @@ def test_a_card_is_dragged_onto_the_table(visit: Visit) -> None:
     asked = questions("duel/six-spades")["asks"][0]
     card = asked["did"]["action"]
     step = "hand => hand.step"
-    # Let go in the hand it goes back; and no step is taken.
+    # A card let go in its hand goes back there, and no step is taken.
     near = hand.locator(f"[data-zone='hand:{asked['seat']}'] [data-card]").last
     name = near.get_attribute("data-card")
     drag(hand, card, f"[data-zone^='hand'] [data-card='{name}']")
@@ -192,7 +192,7 @@ def test_a_card_that_is_not_asked_for_is_no_answer(visit: Visit) -> None:
 
 
 def test_another_card_is_as_good_or_costs_what_it_costs(visit: Visit) -> None:
-    """Exactly, by the solver, where a game is played as bridge is."""
+    """Exactly, by the solver, if a game is played as bridge is."""
     name = "need-a-fourth/no-trumps"
     asks = {one["step"]: one for one in questions(name)["asks"]}
     page = visit("rules/need-a-fourth.html")
@@ -290,7 +290,7 @@ def test_a_hand_is_taken_over_and_left_again(path: str, ids: list[str], visit: V
     here = page.url.partition("#")[0]
     hand.locator("[data-do=play-on]:visible").click()
     page.wait_for_url("**/play.html#1.*")
-    # The position is seen before Python is there, and the way back as well.
+    # The position is visible before Python has loaded, and so is the way back.
     expect(page.locator(".t-felt .t-card").first).to_be_visible()
     back = page.locator(".t-bar a.t-icon")
     expect(back).to_have_accessible_name(f"Back to {record.title}")

@@ -1,4 +1,4 @@
-"""Everything that a board or a question needs is inside the window, on the smallest phones, too."""
+"""Everything that a board or a question needs is inside the window, even on the smallest phones."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from tests.sample import some
 FAULTS: Final = (Path(__file__).parent / "in-window.js").read_text(encoding="utf-8")
 SIZES: Final = ((320, 568), (360, 640), (640, 360))
 DRILLS: Final = tuple(dict.fromkeys(name for rung in RUNGS for name in rung["drills"]))
-"""Together these ask in every way: a card, several, a call, few numbers and many, choices."""
+"""Together these use every way to ask: a card, several, a call, few numbers and many, choices."""
 KINDS: Final = ("which-hand", "may-play", "second-call", "losers", "score-it", "tricks-in-the-end",
                 "promised", "who-has", "bf-rank")  # fmt: skip
 
 Visit = Callable[..., Page]
 
-# Answers with whatever comes first.
+# Answer with whatever comes first.
 ANSWER: Final = """async () => {
   const find = (css) => [...document.querySelectorAll(`.t-task ${css}`)];
   const drawn = () => new Promise((done) => setTimeout(done, 0));
@@ -58,7 +58,7 @@ def faults(page: Page) -> Iterator[str]:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
         for each in page.evaluate(FAULTS):
-            # Beside the felt there is little room: there a long working is scrolled.
+            # There is little room beside the felt, so a long explanation scrolls there.
             if height > 400 or not each.startswith("t-reason hides"):
                 yield f"{width}x{height}: {each}"
 

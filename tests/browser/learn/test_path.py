@@ -1,4 +1,4 @@
-"""A learner on a phone walks the road: boards, hints, drills, and what is kept of it."""
+"""A learner on a phone walks the road: boards, hints, drills, and what is stored of them."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_a_learner_solves_every_board(
     assert boards.keys() == missed["boards"].keys()
     hinted = [name for name, day in boards.items() if not day]
     assert len(hinted) == 1, "the first was solved with a hint"
-    # The address names the last board; without it the first that is not solved comes up.
+    # The address names the last board; without it, the first unsolved one is shown.
     visit("path/index.html")
     visit(f"{rung['page']}.html")
     expect(phone.locator(".t-dot.t-right")).to_have_count(len(boards) - 1)
@@ -70,7 +70,7 @@ def test_a_learner_solves_every_board(
 
 
 def answer_one(page: Page) -> bool:
-    """Answer the question with the first thing that can be tapped; whether it was right."""
+    """Answer the question with the first thing that can be tapped; returns whether it was right."""
     screen = page.locator(".t-task")
     screen.locator(".t-live button, .t-box button").first.wait_for()
     page.evaluate(

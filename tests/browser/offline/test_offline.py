@@ -1,4 +1,4 @@
-"""Every page of the site, under a sub-path, on a phone: everything is there and ours."""
+"""Every page of the site, under a sub-path, on a phone: everything is there and comes from us."""
 
 from __future__ import annotations
 
@@ -8,17 +8,18 @@ from playwright.sync_api import Page, Request, Response
 from tests.browser.conftest import SITE, Site
 from tests.sample import some
 
-# Folders that hold no pages of the rulebook.
+# Folders that contain no pages of the rulebook.
 NO_PAGES = {"_static", "lite"}
 
 PAGES = sorted(
     path.relative_to(SITE).as_posix()
     for path in SITE.rglob("*.html")
     if path.relative_to(SITE).parts[0] not in NO_PAGES
-    # Sent in place of others at any depth, so their links begin at the root; they have own tests.
+    # Sent in place of others at any depth, so their links begin at the root; they have tests of
+    # their own.
     and path.name not in ("404.html", "away.html", "newer.html", "strange.html")
 )
-# The names of the elements that are ours.
+# The names of our own elements.
 PARTS = """() => [...new Set([...document.querySelectorAll(":not(:defined)")]
   .map((part) => part.localName))]"""
 
@@ -28,9 +29,9 @@ def test_there_are_pages(site: Site) -> None:
     assert "tutorials.html" in PAGES
 
 
-# The pages of single ids, and of the code, are made alike by the hundred.
+# The pages of single ids, and of the code, are made in the same way by the hundred.
 ALIKE = [path for path in PAGES if path.startswith(("c/", "code/"))]
-# A page that only forwards goes on at once, so it is looked at where it leads.
+# A page that only forwards does so at once, so its target is checked instead.
 FORWARDS = [
     path
     for path in PAGES
@@ -50,7 +51,7 @@ def test_a_page_that_moved_leads_on(path: str, page: Page, site: Site) -> None:
 
 @pytest.mark.parametrize("path", [*some(OTHERS, 8), *some(ALIKE, 2)])
 def test_a_page_is_whole(path: str, page: Page, site: Site, outside: list[str]) -> None:
-    """Nothing is missing, nothing comes from elsewhere, and Python waits until it is asked for."""
+    """Nothing is missing or comes from elsewhere, and Python does not load until it is needed."""
     page.set_viewport_size({"width": 360, "height": 640})
     asked: list[Request] = []
     answers: list[Response] = []
@@ -64,7 +65,8 @@ def test_a_page_is_whole(path: str, page: Page, site: Site, outside: list[str]) 
     page.on("request", note_request)
     page.on("response", note_answer)
     page.goto(f"{site.sub_url}{path}")
-    # All that the page names has come; its scripts have run, and what they ask for comes, too.
+    # Everything that the page names has loaded, its scripts have run, and what they load is there,
+    # too.
     for tag in page.evaluate(PARTS):
         page.wait_for_function("tag => customElements.get(tag)", arg=tag)
     page.evaluate("() => new Promise((done) => requestIdleCallback(done, {timeout: 5000}))")

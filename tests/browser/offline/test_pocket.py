@@ -1,8 +1,8 @@
-"""What is kept for when there is no network: read, play and learn on; a newer version is offered.
+"""What is kept for times without a network: reading, playing, learning; newer versions are offered.
 
 Pages of 127.0.0.1 keep nothing by themselves, so that no other test meets a service worker. Here
-the site has a host of its own, of which the browser knows that it is this machine, and a server
-that can be taken away.
+the site has a host name of its own, which the browser resolves to this machine, and a server that
+can be taken away.
 """
 
 from __future__ import annotations
@@ -30,10 +30,11 @@ from tests.browser.player import come_to, do, go
 from tests.sample import some
 
 PHONE = {"width": 360, "height": 740}
-# What a part of the page says once nothing of it is missing.
+# What a part of the page says once it has everything.
 ALL_KEPT = "All of it is stored"
-# Look for a newer version, as browsers do by themselves soon after a page came; tell when it is
-# there, or why it is not. Chromium tells of a worker's state and of its place one after the other.
+# Look for a newer version, as browsers do by themselves soon after a page has loaded; report when
+# it is there, or why it is not. Chromium announces a worker's state and its place one after the
+# other.
 SETTLED = """async () => {
   let trouble = "";
   navigator.serviceWorker.addEventListener("message", (event) => {
@@ -66,7 +67,7 @@ READY = (
 class Host:
     """A site in a folder of a server that can go away; `bad` are paths that it cannot send.
 
-    With `login`, a network in which nobody has signed in answers in its place.
+    With `login`, a network's sign-in page answers in its place.
     """
 
     folder: Path
@@ -85,7 +86,8 @@ class _Handler(serve.Handler):
 
     def do_GET(self) -> None:
         path = urlsplit(self.path).path.removeprefix(self.host.base)
-        # Two versions of one second have one date: to go by it, the second would be no newer one.
+        # Two versions written within one second have the same date, so the second would not count
+        # as newer.
         del self.headers["If-Modified-Since"]
         if self.host.down:
             self.close_connection = True
@@ -122,13 +124,13 @@ def _serve(host: Host, name: str) -> Iterator[Host]:
 STYLE = "h1 { color: rgb(1, 2, 3); }"
 HEAD = '<!doctype html><html lang="en"><meta charset="utf-8"><title>{0}</title><h1>{0}</h1>'
 KEEP = '<script type="module" src="{}_static/bridgepath/updates.js"></script>'
-# As a page asks for them, and not as a script does.
+# As a page requests them, which differs from how a script does.
 DRESSED = (
     '<link rel="stylesheet" href="../_static/all.css"><script src="../_static/theme.js"></script>'
 )
 PARTS = ("book", "python", "notebooks", "pages", "forget")
 SCRIPTS = ("updates.js", "offline.js", "chunk-*.js", "sw.js", "sw-lite.js")
-# As JupyterLite's: what is left to it may come from a store of its own.
+# Like JupyterLite's worker: what is left to it may come from a store of its own.
 THEIRS = """self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("fetch", (event) => {
@@ -201,10 +203,10 @@ def newer(page: Page) -> str:
 
 
 def lite_worker(page: Page, host: Host) -> None:
-    """A page of the notebooks, with JupyterLite's own worker at work."""
+    """A page of the notebooks, with JupyterLite's own worker active."""
     page.goto(f"{host.url}lite/index.html")
     page.evaluate("() => navigator.serviceWorker.register('service-worker.js').then(() => 0)")
-    # It takes the page over while it is not yet at work, and a request would have to wait for that.
+    # It controls the page before it is active, and a request would have to wait for that.
     page.wait_for_function(
         """() => {
           const {scriptURL, state} = navigator.serviceWorker.controller ?? {};
@@ -228,17 +230,17 @@ def test_the_first_visit_keeps_the_rulebook(reader: Page, small: Host) -> None:
     ):
         reader.goto(small.url + path)
         heading(reader, text)
-    # A clause whose own page was never visited is shown where it stands.
+    # A clause whose own page was never visited is shown where it is in the rules.
     reader.goto(f"{small.url}c/BF-RANK-2.html")
     expect(reader).to_have_url(f"{small.url}rules/a.html#x")
-    # What is not here says so, at an address of any depth, and leads on.
+    # A page that is not stored says so, at an address of any depth, and leads on.
     answer = reader.goto(f"{small.url}far/down/there.html?x=1")
     assert answer is not None
     assert answer.status == 503
     heading(reader, "No network")
     reader.get_by_role("link", name="Home").click()
     heading(reader, "Home one")
-    # A worker is told the query with which its page asked for it.
+    # A worker is given the query with which its page requested it.
     said = reader.evaluate(
         """() => new Promise((done) => {
           trustedTypes.createPolicy("default", { createScriptURL: (address) => address });
@@ -246,7 +248,7 @@ def test_the_first_visit_keeps_the_rulebook(reader: Page, small: Host) -> None:
         })"""
     )
     assert said == "?x=1"
-    # A worker that begins in a blob, as Python does, is served as its page is.
+    # A worker that starts from a blob, as Python does, is served as its page is.
     said = reader.evaluate(
         """() => new Promise((done) => {
           const text = `import "${new URL("_static/ask.js", location)}"`;
@@ -259,7 +261,7 @@ def test_the_first_visit_keeps_the_rulebook(reader: Page, small: Host) -> None:
     assert said == ""
 
 
-# What a script of a notebook could do: another content, and other headers, for all that is kept.
+# What a script of a notebook could do: replace the content and headers of everything stored.
 POISON = """async (kinds) => {
   const kind = new RegExp(kinds);
   for (const name of await caches.keys()) {
@@ -280,7 +282,7 @@ GOT = """async (path) => {
 
 
 def test_what_was_put_among_what_is_kept_is_not_shown(reader: Page, small: Host) -> None:
-    """Pages, scripts and lists are what the build made, or they are not shown at all."""
+    """Pages, scripts and lists are as the build made them, or they are not shown at all."""
     reader.goto(f"{small.url}code/a.html")
     reader.evaluate(POISON, r"(?<!away)\.(html|js|json)$|/$")
     for path, text in (
@@ -291,7 +293,7 @@ def test_what_was_put_among_what_is_kept_is_not_shown(reader: Page, small: Host)
         reader.goto(small.url + path)
         heading(reader, text)
     assert reader.evaluate(GOT, "_static/ask.js")[0] == "postMessage(self.location.search);"
-    # Each was fetched once more, and is kept again, with the headers of the site.
+    # Each was fetched once more, and is stored again, with the headers of the site.
     reader.evaluate(POISON, r"\.json$")
     small.down = True
     found, kind, policy = reader.evaluate(GOT, "_static/ask.js")
@@ -303,7 +305,7 @@ def test_what_was_put_among_what_is_kept_is_not_shown(reader: Page, small: Host)
         assert answer is not None
         assert answer.headers["content-security-policy"] == headers.policy(headers.PAGES)
         heading(reader, text)
-    # Without a network there is nothing in its place.
+    # Without a network there is nothing to replace it.
     reader.evaluate(POISON, "rules/a|code/a")
     for path in ("rules/a.html", "code/a.html"):
         reader.goto(small.url + path)
@@ -318,7 +320,7 @@ def test_python_and_notebooks_are_compared_before_they_are_used(reader: Page, sm
     found, kind, policy = reader.evaluate(GOT, "index.html")
     assert "Notebooks one" in found
     assert (kind, policy) == ("text/html; charset=utf-8", headers.policy(headers.NOTEBOOKS))
-    # An address of no file is not left to JupyterLite, which would not compare what it has.
+    # An address that names no file is not left to JupyterLite, which would not check what it has.
     assert "theirs" not in reader.evaluate(FETCHED, "%E0%A4%A.js")
     reader.evaluate(POISON, "lite/index|b.zip|kept")
     small.down = True
@@ -342,15 +344,15 @@ def test_a_file_that_finds_no_room_is_shown(reader: Page, small: Host) -> None:
 
 
 def test_without_the_list_the_network_is_asked(reader: Page, small: Host) -> None:
-    """The list was changed in the store, and the server has the one of a newer version."""
+    """The list was changed in the store, and the server has that of a newer version."""
     reader.evaluate(POISON, "kept")
     write(small.folder, "two")
-    # A worker that begins again remembers no list.
+    # A worker that restarts remembers no list.
     session = reader.context.new_cdp_session(reader)
     session.send("ServiceWorker.enable")
     session.send("ServiceWorker.stopAllWorkers")
     assert reader.evaluate(FETCHED, "_static/pyodide/b.zip") == "library"
-    # Still, a page of another version is not shown among those of this one.
+    # Even so, a page of another version is not shown among those of this one.
     reader.goto(f"{small.url}code/a.html")
     heading(reader, "Newer")
 
@@ -402,8 +404,8 @@ def test_a_newer_version_is_offered_and_never_forced(reader: Page, small: Host) 
     reader.reload()
     heading(reader, "Home one")
     assert newer(reader) == "waits"
-    # Whatever is opened now is of the version that was begun; and a page that only the server has
-    # is not put beside it.
+    # Whatever is opened now is of the version that was begun; a page that only the server has is
+    # not mixed in.
     reader.goto(f"{small.url}rules/a.html")
     heading(reader, "Rules one")
     reader.goto(f"{small.url}code/a.html")
@@ -441,7 +443,7 @@ def test_a_version_that_is_half_here_is_not_used(reader: Page, small: Host) -> N
     reader.reload()
     assert "rules/a.html" in newer(reader)
     small.bad.clear()
-    # A cache on the way has an old file for a new one.
+    # A cache on the way returns an old file for a new one.
     (small.folder / "rules" / "a.html").write_text(HEAD.format("Rules old"))
     reader.goto(f"{small.url}offline.html")
     heading(reader, "Kept one")
@@ -458,7 +460,7 @@ def test_python_and_notebooks_are_kept_when_asked_for(reader: Page, small: Host)
     expect(part(reader, "book")).to_contain_text(ALL_KEPT)
     python, notebooks = part(reader, "python"), part(reader, "notebooks")
     expect(python).to_contain_text("Not stored")
-    # As it is used, file by file.
+    # Stored as it is used, file by file.
     reader.evaluate("() => fetch('_static/pyodide/b.zip').then((found) => found.text())")
     reader.reload()
     expect(python).to_contain_text("The part you have used is stored")
@@ -470,14 +472,14 @@ def test_python_and_notebooks_are_kept_when_asked_for(reader: Page, small: Host)
     expect(python).to_contain_text(f"{ALL_KEPT}: 1.2 MB")
     notebooks.get_by_role("button", name="Save for offline use").click()
     expect(notebooks).to_contain_text(ALL_KEPT)
-    # Where JupyterLite's own worker is at work, it is asked after what is kept.
+    # Where JupyterLite's own worker is active, it is asked for what is stored.
     lite_worker(reader, small)
     small.down = True
     reader.reload()
     heading(reader, "Notebooks one")
     assert reader.evaluate(FETCHED, "../_static/pyodide/b.zip") == "library"
     assert reader.evaluate(FETCHED, "api/drive") == "theirs"
-    # What was kept comes along with the next version.
+    # What was stored is fetched along with the next version.
     small.down = False
     write(small.folder, "two")
     reader.goto(f"{small.url}offline.html")
@@ -507,7 +509,7 @@ TYPES = """async () => {
 
 def test_what_is_kept_has_its_type(reader: Page, small: Host) -> None:
     """The worker of an earlier release sends what it finds on the shelves as it is."""
-    # As it is used, and when it is asked for.
+    # Stored as it is used, and when the reader asks for it.
     reader.goto(f"{small.url}code/a.html")
     reader.evaluate("() => fetch('../_static/pyodide/a.mjs').then((found) => found.text())")
     reader.goto(f"{small.url}offline.html")
@@ -524,7 +526,7 @@ def test_what_is_kept_has_its_type(reader: Page, small: Host) -> None:
         assert types[path] == kind
 
 
-# Until another worker of the notebooks is at work.
+# Wait until another worker of the notebooks is active.
 RENEWED = """async (address) => {
   const found = await navigator.serviceWorker.getRegistration(address);
   found.addEventListener("updatefound", () => {
@@ -554,7 +556,7 @@ def the_notebooks_are_those_of_two(page: Page, host: Host) -> None:
 
 
 def test_notebooks_that_are_ahead_of_the_site_are_whole(with_notebooks: Page, small: Host) -> None:
-    """Their worker begins at once, also where the site's has not yet seen the newer version."""
+    """Their worker starts at once, even where the site's has not yet seen the newer version."""
     page = with_notebooks
     write(small.folder, "two")
     page.evaluate(RENEWED, "./")
@@ -590,7 +592,7 @@ def test_notebooks_that_cannot_come_whole_stay_as_they_are(
 def test_notebooks_follow_a_newer_version_that_comes_late(
     with_notebooks: Page, small: Host
 ) -> None:
-    """After the visit asked once, and while the newer version waits."""
+    """After the visit's one check, and while the newer version waits."""
     page = with_notebooks
     page.goto(f"{small.url}rules/a.html")
     page.wait_for_function("() => sessionStorage.getItem('bridgepath-renewed') !== null")
@@ -624,7 +626,7 @@ def test_everything_is_forgotten_when_asked(reader: Page, small: Host) -> None:
     expect(forget).to_contain_text("have been deleted")
     kept = reader.evaluate("() => Object.keys(localStorage).sort()")
     assert kept == ["another", "bridgepath-pocket"]
-    # Until it is asked for again.
+    # Until the reader asks for it again.
     part(reader, "book").get_by_role("button", name="Save for offline use").click()
     expect(part(reader, "book")).to_contain_text(ALL_KEPT)
 
@@ -672,7 +674,7 @@ def test_a_browser_that_keeps_nothing_says_so(
     expect(part(page, "python")).to_contain_text("did not let the site store anything")
 
 
-# --- the site as it is, without a network ---------------------------------------------------------
+# --- the whole site without a network -------------------------------------------------------------
 
 
 @pytest.fixture
@@ -701,7 +703,8 @@ def test_the_table_is_laid_without_a_network(
     page.goto(f"{whole.url}offline.html")
     expect(part(page, "book")).to_contain_text(ALL_KEPT)
 
-    # Without Python, the network is named: one that does not answer, and one that is not there.
+    # If Python cannot load, the message names the network: one that does not answer, and one that
+    # is absent.
     whole.down = True
     page.goto(f"{whole.url}play.html#ninety-nine")
     page.locator(".bp-prepare .bp-go").click()
@@ -729,7 +732,7 @@ def test_the_table_is_laid_without_a_network(
     do(hand, "guess")
     expect(hand.locator(".h-guess")).to_be_visible()
 
-    # A hand that lies folded has its moves in a file, and its verdicts come from a worker.
+    # A folded hand has its moves in a file, and its verdicts come from a worker.
     page.goto(f"{whole.url}rules/contract-bridge.html#hand-contract-bridge-small-slam")
     hand = come_to(page.locator("#hand-contract-bridge-small-slam"))
     do(hand, "verdicts")
@@ -737,7 +740,7 @@ def test_the_table_is_laid_without_a_network(
     hand.locator("[data-tab=verdicts]:visible").click()
     expect(hand.locator(".v-makeable")).to_be_visible()
     hand.locator("dialog [data-do=close]").click()
-    # While somebody calls, no card may be played, and none has a badge.
+    # During the auction no card may be played, so none has a badge.
     go(hand, 20)
     expect(hand.locator(".t-value").first).to_be_visible()
 
@@ -749,7 +752,7 @@ def test_the_table_is_laid_without_a_network(
     page.locator(".t-task .t-live [data-card]").first.click()
     expect(page.locator(".t-task .t-verdict")).to_be_visible()
 
-    # Python starts from what is kept.
+    # Python starts from the stored files.
     for start in some((play, add_up), 1, "offline"):
         start(page, whole)
     assert trouble.unexpected == []

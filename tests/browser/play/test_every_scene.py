@@ -1,4 +1,4 @@
-"""Every phase of every game in a window: nothing is outside, small, or shut to anybody."""
+"""Every phase of every game in a window: nothing is outside it, too small, or inaccessible."""
 
 from __future__ import annotations
 

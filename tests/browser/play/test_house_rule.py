@@ -34,7 +34,7 @@ def table(request: pytest.FixtureRequest, browser: Browser, site: Site, watch: W
 
 
 def come(page: Page, query: str = "") -> None:
-    """To the table once more, as somebody does who has no game under way."""
+    """Open the table again, as a reader with no game in progress."""
     page.goto("offline.html")
     page.evaluate("localStorage.removeItem('bridgepath-games')")
     page.goto(f"play.html{query}#{GAME}")
@@ -42,7 +42,7 @@ def come(page: Page, query: str = "") -> None:
 
 
 def dealt(page: Page) -> str:
-    """What undertricks cost in the deal that the button brings, by the game that is kept."""
+    """The price of undertricks in the deal that the button begins, according to the stored game."""
     page.locator(".bp-prepare .bp-go").click()
     expect(page.locator(".t-table :is(.t-says, .t-box, .t-curtain)").first).to_be_visible()
     text: str = page.evaluate("localStorage.getItem('bridgepath-games')")
@@ -106,7 +106,7 @@ def test_a_link_goes_before_what_is_remembered(table: Page, price: str) -> None:
 
 
 def test_who_waits_for_python_reads_the_house_rule_too(context: BrowserContext) -> None:
-    # Python that never comes
+    # Python never arrives
     context.add_init_script("window.Worker = class extends EventTarget { postMessage() {} };")
     page = context.new_page()
     come(page)

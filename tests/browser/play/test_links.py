@@ -1,4 +1,4 @@
-"""Deals that are handed on: links, texts, files; as copies, never in the place of a game."""
+"""Deals that are shared: links, texts, files; opened as copies, they never replace a game."""
 
 from __future__ import annotations
 
@@ -56,27 +56,27 @@ def called(path: Path) -> str:
 
 
 def hash_of(text: str) -> str:
-    """The part of an address behind the #, with this text in it."""
+    """The part of an address after the #, containing this text."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     packed = packer.compress(text.encode("utf-8", "replace")) + packer.flush()
     return "1." + base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
 
 def text_of(url: str) -> str:
-    """What a link holds."""
+    """The text that a link contains."""
     packed = url.partition("#1.")[2]
     return zlib.decompress(base64.urlsafe_b64decode(packed + "=="), -15).decode()
 
 
 def follow(page: Page, link: str) -> None:
-    """Go where a link leads, without loading the page again."""
+    """Go where a link leads, without reloading the page."""
     page.evaluate("location.hash = ''")
     expect(page.locator(".bp-play-list").first).to_be_visible()
     page.evaluate("(hash) => { location.hash = hash; }", link)
 
 
 def open_text(page: Page, text: str) -> None:
-    """Paste a text where deals are opened."""
+    """Paste a text into the field for deals."""
     page.evaluate("location.hash = ''")
     expect(page.locator(".bp-play-list").first).to_be_visible()
     page.locator(".bp-open > summary").tap()
@@ -140,7 +140,7 @@ def test_a_game_under_way_is_shared_played_on_elsewhere_and_stays(awake: Page, g
     expect(page.locator(".t-table :is(.t-says, .t-box, .t-curtain)").first).to_be_visible()
     settled(page)
     assert stored(page) == mine
-    # The branch is this tab's: it is there again after a reload, and can become the reader's own.
+    # The branch belongs to this tab: it survives a reload, and can become the reader's own game.
     branch = page.evaluate("document.querySelector('bridge-play').now.session")
     page.reload()
     expect(page.locator(".t-bar").first).to_be_visible(timeout=STARTED)
@@ -157,12 +157,12 @@ def test_a_game_under_way_is_shared_played_on_elsewhere_and_stays(awake: Page, g
     expect(page.locator(".bp-back-link")).to_have_count(0)
     now = json.loads(stored(page) or "{}")
     assert now["games"][game] == branch
-    # The game that was under way lies by, as it was.
+    # The game in progress was set aside unchanged.
     assert now["others"][game][0]["session"] == json.loads(mine or "{}")["games"][game]
 
 
 def test_another_card_is_tried_and_the_record_stays(awake: Page) -> None:
-    """A line of one's own is a link: it has its verdicts, goes on, and leads back to the record."""
+    """The reader's own line is a link: it has verdicts, goes on, and leads back to the record."""
     page = awake
     path = ROOT / "docs" / "hands" / "need-a-fourth" / "no-trumps.toml"
     record = Record.from_toml(path.read_text(encoding="utf-8"), path.stem)
@@ -225,14 +225,14 @@ def test_texts_and_files_are_opened(awake: Page, tmp_path: Path) -> None:
     with page.expect_download() as caught:
         page.get_by_role("button", name="Save as LIN").tap()
     assert "md|" in Path(caught.value.path()).read_text(encoding="utf-8")
-    # A file, in the letters of western Europe.
+    # A file in a western European encoding.
     file = tmp_path / "one.pbn"
     file.write_bytes(write_pbn(boards[:1]).replace("Ann", "Zoé").encode("latin-1"))
     page.evaluate("location.hash = ''")
     page.locator(".bp-open > summary").tap()
     page.locator(".bp-open input[type=file]").set_input_files(file)
     expect(hand.locator(".h-felt")).to_contain_text("Zoé")
-    # The same as Windows writes it, with words for a call.
+    # The same as Windows writes it, with a remark on a call.
     alerted = replace(boards[0], call_remarks=(Remark(0, "<b>15–17</b>"),))
     file.write_bytes(write_pbn([alerted]).encode("utf-16"))
     page.evaluate("location.hash = ''")
@@ -248,14 +248,14 @@ def test_texts_and_files_are_opened(awake: Page, tmp_path: Path) -> None:
     with page.expect_download() as caught:
         page.get_by_role("button", name="Save as LIN").tap()
     assert "an|<b>15–17</b>|" in Path(caught.value.path()).read_text(encoding="utf-8")
-    # Addresses of the hand viewer, and what is left out beside them.
+    # Addresses of the hand viewer, with notes on what was left out.
     lins = "\n".join(f"https://x.org/v?lin={quote(write_lin([board]))}" for board in boards)
     open_text(page, f"Ours:\n{lins}")
     expect(page.locator(".bp-deals button")).to_have_count(3)
     expect(page.locator("bridge-play")).to_contain_text('"Ours:"')
     page.locator(".bp-deals button").last.tap()
     expect(hand.locator("[data-counter]")).to_have_text(f"0 / {len(record_of(boards[2]).turns)}")
-    # An address of this site leads where it leads.
+    # An address of this site works like a link.
     record = Record.of(playout(GAMES["ninety-nine"], 2)[-1], title="Three players")
     open_text(page, f"https://example.org/play.html#{hash_of(Shared(record, 4).to_text())}")
     expect(hand.locator(".h-title")).to_have_text("Three players")

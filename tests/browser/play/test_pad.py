@@ -1,4 +1,4 @@
-"""The score pad: results are tapped in, the engine adds them up, and the device keeps the sheet."""
+"""The score pad: results are tapped in, the engine adds them up, the device stores the sheet."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_deals_are_tapped_in_and_stay_on_the_device(visit: Visit) -> None:
     expect(rows).to_have_count(1)
     assert totals(page) == ["13", "13", "13"]
 
-    # What cannot be is refused by the engine, and nothing is lost.
+    # The engine refuses what is impossible, and nothing is lost.
     page.get_by_role("button", name="Ann won: one more").click()
     enter.click()
     expect(says).to_have_text(re.compile(r"\b10\b.*\[N99-BID-2\]$"))
@@ -48,7 +48,7 @@ def test_what_cannot_be_read_is_one_sentence(visit: Visit) -> None:
     expect(page.locator(".bp-set-aside")).to_contain_text(
         "This browser cannot read part of what it saved: your score sheets. A copy was set aside."
     )
-    # Only what fits the answers so far is asked.
+    # Only questions that fit the answers so far are asked.
     expect(page.get_by_text("South's card points", exact=True)).to_be_visible()
     page.get_by_text("both passed", exact=True).click()
     expect(page.get_by_text("South's card points", exact=True)).to_be_hidden()

@@ -42,7 +42,7 @@ from tests.solving import in_node, to_dds
 PHONE = {"width": 360, "height": 640}
 STARTED = 90_000
 KEPT = "bridgepath-games"
-# So many answers of a deal are tapped as by a thumb.
+# This many answers of a deal are tapped as by a thumb.
 TAPPED = times(8, 200)
 
 Plain = dict[str, Any]
@@ -77,7 +77,7 @@ def alone(browser: Browser, site: Site, watch: Watch) -> Iterator[Page]:
 
 
 def sit_down(page: Page, game: str, people: int = 1) -> None:
-    """Begin a fresh match of a game; so many people sit at this screen."""
+    """Begin a new match of a game, with this many people at the screen."""
     page.evaluate("key => localStorage.removeItem(key)", KEPT)
     page.evaluate("document.querySelector('bridge-play').store.games = {}")
     page.evaluate("location.hash = ''")
@@ -93,14 +93,14 @@ def sit_down(page: Page, game: str, people: int = 1) -> None:
 
 
 def at_table(page: Page) -> None:
-    """The table has come, with what happened or with the curtain."""
+    """Wait until the table is there, with its sentence or its curtain."""
     expect(page.locator(".t-table :is(.t-says, .t-curtain, .t-box, .t-end)").first).to_be_visible(
         timeout=STARTED
     )
 
 
 def test_who_chooses_far_down_the_list_sees_the_table(awake: Page) -> None:
-    """And whoever goes back is where the list was left."""
+    """And a reader who goes back finds the list where it was left."""
     page = awake
     page.evaluate("location.hash = ''")
     last = page.locator(".bp-play-list a").last
@@ -115,13 +115,13 @@ def test_who_chooses_far_down_the_list_sees_the_table(awake: Page) -> None:
 
 
 def kept(page: Page, game: str) -> Session:
-    """The game under way, as this browser keeps it."""
+    """The game in progress, as this browser stores it."""
     text: str = page.evaluate("key => localStorage.getItem(key)", KEPT)
     return Session.from_dict(json.loads(text)["games"][game])
 
 
 def result_of(session: Session) -> str:
-    """How a deal that is over ended, as it is told to a reader who played alone."""
+    """How a finished deal ended, as told to a reader who played alone."""
     state = session.state
     if len(session.seats_of_readers) == 1:
         state = addressed(state, session.seats_of_readers[0])
@@ -130,7 +130,7 @@ def result_of(session: Session) -> str:
 
 
 def settled(page: Page) -> None:
-    """The desk has answered, and all that happened is shown."""
+    """Wait until the desk has answered and everything that happened is shown."""
     page.wait_for_function(
         """() => { const table = document.querySelector("bridge-play");
                    return !table.busy && (table.covered || table.step === table.last); }"""
@@ -146,9 +146,9 @@ def done(page: Page) -> int:
 
 
 def press(page: Page, button: str, by_hand: bool) -> None:
-    """Tap what is on the table as a thumb does, or only let it hear a click, which is quicker."""
+    """Tap something on the table as a thumb does, or only send it a click, which is quicker."""
     if by_hand:
-        # Of a card in a fan its corner is seen.
+        # Only the corner of a card in a fan is visible.
         corner: Any = {"x": 6, "y": 8} if "data-card" in button else None
         page.locator(f".t-table {button}").first.tap(position=corner, force=True)
     else:
@@ -181,7 +181,7 @@ def decide(page: Page, rng: random.Random, by_hand: bool = True) -> None:
 
 
 def answer_by_dock(page: Page, part: Plain, answer: Plain, by_hand: bool) -> None:
-    """A call, a number or a choice; what it asks for is said before it is meant."""
+    """Give a call, a number or a choice; its meaning is shown before it is confirmed."""
     action, means = answer["action"], answer.get("means", "")
     before = done(page)
     button = f".t-box [data-action='{action}']"
@@ -196,7 +196,7 @@ def answer_by_dock(page: Page, part: Plain, answer: Plain, by_hand: bool) -> Non
     if action[0] in "1234567":
         press(page, f".t-levels button:nth-child({action[0]})", by_hand)
     elif not page.locator(button).count():
-        # Of a choice in several words each is chosen in turn.
+        # In a choice of several words, each word is chosen in turn.
         for word in words_of(action):
             press(page, f".t-box [data-word='{word}']", by_hand)
     press(page, button, by_hand)
@@ -207,20 +207,20 @@ def answer_by_dock(page: Page, part: Plain, answer: Plain, by_hand: bool) -> Non
 
 
 def words_of(action: str) -> list[str]:
-    """The parts of an answer, each of which has a row of its own where there are many."""
+    """The parts of an answer; if there are many, each has a row of its own."""
     parts = re.split(", |: ", action)
     return parts if len(parts) > 1 else action.split(" ", 1)
 
 
 def card(name: str, before: Sequence[str] = ()) -> str:
-    """The button of a card, among those that may be there twice."""
+    """The button of a card, which may be there twice."""
     times = before.count(name)
     key = f"{name}#{times}" if times else name
     return f".t-live button[data-key='{key}']"
 
 
 def play_on(page: Page, game: str, rng: random.Random, until: int = 200) -> bool:
-    """Play to so many turns, passing the phone where it is passed; true if the deal is over."""
+    """Play up to this many turns, passing the phone when asked; true if the deal is over."""
     for turn in range(200):
         settled(page)
         if page.locator(".t-end").count():
@@ -236,7 +236,7 @@ def play_on(page: Page, game: str, rng: random.Random, until: int = 200) -> bool
 
 
 def take_the_phone(page: Page, by_hand: bool = True) -> None:
-    """Whoever takes the phone is shown nothing that the other one knows."""
+    """Take the phone; nothing that only the previous player knows may be on the screen."""
     assert page.locator(".t-table [data-card]").count() == 0
     assert page.locator(".t-table :is(.t-says, .t-box, .t-lines)").count() == 0
     assert page.locator(".t-table > .bp-unseen").inner_text() == ""
@@ -281,7 +281,7 @@ def as_read(card: str) -> str:
 
 
 def tool(page: Page, name: str) -> None:
-    """Use a tool of the table, whoever holds the phone; the next one takes it."""
+    """Use a tool of the table, whoever has the phone; then the next player takes it."""
     settled(page)
     if page.locator(".t-curtain").count():
         take_the_phone(page)
@@ -310,7 +310,7 @@ def test_the_python_of_the_page_plays_alike(alone: Page, game: str) -> None:
 
 
 def play_a_deal(page: Page, game: str, people: int = 1) -> None:
-    """A deal by taps to its score, and half-way undo, redo, a reload."""
+    """Play a deal by tapping; half-way, undo, redo and reload."""
     rng = random.Random(game)
     seats = dict.fromkeys(GAMES[game].viewers, "learner")
     half = len(Session.begin(game, seats, seed=1).advance().state.turns) // 2
@@ -318,7 +318,7 @@ def play_a_deal(page: Page, game: str, people: int = 1) -> None:
         sit_down(page, game, people)
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
         if people > 1:
-            # Even the first deal lies under the curtain; so does a game that comes back.
+            # Even the first deal is under the curtain, and so is a game that is opened again.
             expect(page.locator(".t-curtain")).to_be_visible()
         if not play_on(page, game, rng, half):
             break
@@ -351,7 +351,7 @@ def test_one_phone_is_passed_round(awake: Page, game: str) -> None:
 
 
 def reach(page: Page, selector: str, key: str = "Tab", most: int = 150) -> None:
-    """Press a key until what is wanted has the focus."""
+    """Press a key until a certain element has the focus."""
     for _ in range(most):
         if page.evaluate("selector => document.activeElement.matches(selector)", selector):
             return
@@ -361,7 +361,7 @@ def reach(page: Page, selector: str, key: str = "Tab", most: int = 150) -> None:
 
 def test_a_bid_that_is_chosen_keeps_the_keyboard(awake: Page) -> None:
     page = awake
-    page.evaluate("() => { crypto.getRandomValues = numbers => numbers.fill(1); }")  # one deal
+    page.evaluate("() => { crypto.getRandomValues = numbers => numbers.fill(1); }")  # the same deal
     sit_down(page, "need-a-fourth")
     page.evaluate("delete crypto.getRandomValues")
     settled(page)
@@ -396,7 +396,7 @@ def test_a_deal_is_played_with_the_keyboard_alone(awake: Page, game: str) -> Non
         settled(page)
         if page.locator(".t-end").count():
             break
-        # From the start the keyboard is at the table, and each hand is one stop.
+        # From the start the focus is at the table, and each hand is one tab stop.
         expect(page.locator(".t-table :focus")).to_have_count(1)
         assert page.locator(".t-zone button[tabindex='0']").count() <= 1
         before = done(page)
@@ -404,10 +404,10 @@ def test_a_deal_is_played_with_the_keyboard_alone(awake: Page, game: str) -> Non
         settled(page)
         assert done(page) > before
     assert kept(page, game).state.outcome is not None
-    # The result has the keyboard, so it is read; what goes on is a few stops away.
+    # The result has the focus, so it is read out; the way on is a few stops away.
     expect(page.locator(".t-end h2")).to_be_focused()
     reach(page, ".t-end .t-go, .t-end .t-row button", most=6)
-    # It stays where it is when the end is drawn again.
+    # The focus stays where it is when the end is drawn again.
     again = page.get_by_role("button", name="Same deal")
     again.focus()
     page.evaluate("document.querySelector('bridge-play').draw()")
@@ -459,7 +459,7 @@ def by_keys(page: Page, action: str) -> None:
 
 @pytest.mark.parametrize("game", some(list(GAMES), 2, "ears"))
 def test_a_deal_is_played_from_the_accessibility_tree_alone(awake: Page, game: str) -> None:
-    """By roles and names, as a screen reader has them; what happened is read each time."""
+    """By roles and names, as a screen reader gets them; every event is announced."""
     page = awake
     sit_down(page, game)
     table = page.get_by_role("main")
@@ -489,14 +489,14 @@ SUITS = {"♠": "spade", "♥": "heart", "♦": "diamond", "♣": "club"}
 
 
 def in_words(name: str) -> str:
-    """What a card is called."""
+    """The name of a card."""
     if name == "Joker":
         return name
     return f"{RANKS.get(name[1:], name[1:])} of {SUITS[name[0]]}s"
 
 
 def by_ear(page: Page, action: str) -> None:
-    """Give an answer by roles and names alone."""
+    """Give an answer using only roles and names."""
     asked: Plain = page.evaluate("document.querySelector('bridge-play').now.ask")
     table = page.get_by_role("main")
 
@@ -552,14 +552,14 @@ def by_ear(page: Page, action: str) -> None:
     else:
         for word in words:
             push(word[0].upper() + word[1:])
-    # What was only chosen is then meant; the next question may have a button of its own there.
+    # What was only chosen is now confirmed; the next question may have a button like it.
     meant = page.locator(".t-box [data-action='go']")
     if meant.count() and (meant.text_content() or "").strip() == said:
         meant.click()
 
 
 def along_the_hand(page: Page, wanted: str) -> None:
-    """The hand is one stop; arrows lead along it."""
+    """The hand is one tab stop, and arrows move along it."""
     hand = f":is(.t-zone, .t-loose):has({wanted.removeprefix('.t-live ')}) button"
     reach(page, hand)
     page.keyboard.press("Home")
@@ -571,7 +571,7 @@ def test_python_that_breaks_down_is_replaced(alone: Page) -> None:
     sit_down(page, "duel")
     decide(page, rng)
     before = kept(page, "duel")
-    # The next question comes to a Python that breaks down over it.
+    # The next question is put to a Python that breaks down over it.
     page.evaluate(
         """() => {
           const post = MessagePort.prototype.postMessage;
@@ -593,7 +593,7 @@ def test_python_that_breaks_down_is_replaced(alone: Page) -> None:
 def test_the_page_knows_no_rule(
     browser: Browser, site: Site, watch: Watch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The built page plays a game that it has never heard of, in which the lowest card wins."""
+    """The built page plays a game that it does not know, in which the lowest card wins."""
     folders = [*bridgepath.games.__path__, str(Path(str(low_duel.__file__)).parent)]
     monkeypatch.setattr(bridgepath.games, "__path__", folders)
     monkeypatch.setitem(sys.modules, "bridgepath.games.low_duel", low_duel)
@@ -601,7 +601,7 @@ def test_the_page_knows_no_rule(
     page = context.new_page()
 
     def with_the_game(route: Route) -> None:
-        # The page lists the games for which its build wrote a line.
+        # The page lists the games for which its build wrote an entry.
         text = route.fetch().text().replace('"id":"duel"', '"id":"low-duel"')
         route.fulfill(body=text, content_type="text/html; charset=utf-8")
 
@@ -647,7 +647,7 @@ def test_a_card_is_dragged_onto_the_felt(awake: Page) -> None:
     asked: Plain = page.evaluate("document.querySelector('bridge-play').now.ask")
     legal = [one["card"] for one in asked["parts"][0]["answers"] if one["legal"]]
     before = done(page)
-    # Let go in the hand, or beside the felt, it goes back.
+    # Let go in the hand, or beside the felt, the card goes back.
     hand = card(legal[0])
     pull(page, hand, 60, 0)
     pull(page, hand, 0, -2000)
@@ -661,7 +661,7 @@ def test_a_card_is_dragged_onto_the_felt(awake: Page) -> None:
 
 
 def pull(page: Page, selector: str, right: int, down: int) -> None:
-    """Drag a card so far, and let it go."""
+    """Drag a card this far, and let it go."""
     box = page.locator(f".t-table {selector}").bounding_box()
     assert box
     x, y = box["x"] + 8, box["y"] + 10
@@ -708,7 +708,7 @@ def test_several_matches_of_a_game_lie_side_by_side(awake: Page) -> None:
 
 
 def another_match(page: Page, name: str) -> None:
-    """From the table to the matches of its game."""
+    """Go from the table to the matches of its game."""
     from_menu(page, name)
     expect(page.locator(".bp-matches")).to_be_visible()
 
@@ -726,7 +726,7 @@ def test_a_match_kept_by_an_older_page_is_played_on(awake: Page) -> None:
 
 
 def test_a_deal_that_is_over_has_its_verdicts(awake: Page) -> None:
-    """The card that turned it, exactly; what was makeable; every card, when it is looked at."""
+    """The card that turned it, exactly; what was makeable; and every card, when looked at."""
     page = awake
     deals = (playout(GAMES["contract-bridge"], seed) for seed in itertools.count())
     found = ((states, open_play(states)) for states in deals)
@@ -776,7 +776,7 @@ def test_the_card_that_turned_a_deal_is_told_and_shown(awake: Page) -> None:
 
 
 def test_a_claim_is_answered_and_ends_the_deal(awake: Page) -> None:
-    """Asked before every card, until the rest is certain; no is a sentence, and play goes on."""
+    """Claim before every card until the rest is certain; play goes on after a refusal."""
     page, rng = awake, random.Random(4)
     sit_down(page, "duel")
     for _ in range(90):
@@ -799,14 +799,14 @@ def test_a_claim_is_answered_and_ends_the_deal(awake: Page) -> None:
     raise AssertionError("nothing was certain to the end")
 
 
-# Chance rarely bids as low as this: who holds more than he said is asked whether he raises.
+# Random players rarely bid as low as this: only a player who bid less than they hold may raise.
 SELDOM = {"carls-game": ("2", "pass", "pass")}
 
 
 def moments_of(game: str) -> list[State]:
-    """A moment of each phase in which anybody decides, and of each kind of answer in it.
+    """One moment for each phase in which anybody decides, and for each kind of answer in it.
 
-    If anything is ever offered there that is refused, it is offered at that moment.
+    If a phase ever offers something that is refused, the moment chosen is one that does.
     """
     found: dict[tuple[str, str], State] = {}
     offers: set[tuple[str, str]] = set()
@@ -832,7 +832,7 @@ def moments_of(game: str) -> list[State]:
 
 @pytest.mark.parametrize("game", some(list(GAMES), 3, "tries"))
 def test_what_is_not_allowed_is_tried_in_every_phase(awake: Page, game: str) -> None:
-    """By tapping, where it is offered, and by typing; a sentence says why, and nothing is done."""
+    """By tapping, if it is offered, and by typing; a sentence says why, and nothing changes."""
     page, rng = awake, random.Random(game)
     for state in moments_of(game):
         readers = tuple((s, READER if s is state.to_act else "learner") for s in state.game.viewers)
@@ -849,7 +849,7 @@ def test_what_is_not_allowed_is_tried_in_every_phase(awake: Page, game: str) -> 
 
 
 def lay(page: Page, game: str, session: Session) -> None:
-    """Go to the table of a game as it was kept."""
+    """Open the table of a game in this state."""
     page.evaluate("location.hash = ''")
     expect(page.locator(".bp-play-list").first).to_be_visible()
     page.evaluate(
@@ -863,7 +863,7 @@ def lay(page: Page, game: str, session: Session) -> None:
 
 
 def tap_what_is_refused(page: Page) -> bool:
-    """A card, a call or too few cards, if the dock offers any that are refused."""
+    """Tap a card, a call or too few cards, if the dock offers any that are refused."""
     asked: Plain = page.evaluate("document.querySelector('bridge-play').now.ask")
     for part in asked["parts"]:
         if part["kind"] == "card":
@@ -880,7 +880,7 @@ def tap_what_is_refused(page: Page) -> bool:
 
 
 def stands(page: Page, game: str, session: Session) -> None:
-    """What was tried was refused, in a sentence with its clause, and the game is as it was."""
+    """The attempt was refused, in a sentence with its clause, and the game is unchanged."""
     settled(page)
     say = page.locator(".t-says.t-no")
     expect(say).to_be_visible()
@@ -890,7 +890,7 @@ def stands(page: Page, game: str, session: Session) -> None:
 
 
 def refused(state: State, rng: random.Random) -> Action:
-    """Something that may not be done now."""
+    """An action that is not allowed now."""
     legal = set(state.legal_actions())
     known = [action for action in vocabulary(state, rng) if action not in legal]
     return rng.choice([action for action in known if state.violation(action) is not None])

@@ -29,14 +29,14 @@ def table(browser: Browser, site: Site, watch: Watch) -> Iterator[Page]:
 
 
 def session(page: Page) -> dict[str, Any]:
-    """What is kept of the deal at the table."""
+    """What is stored of the deal at the table."""
     expect(page.locator(".t-table :is(.t-says, .t-curtain, .t-box)").first).to_be_visible()
     found: dict[str, Any] = page.evaluate("document.querySelector('bridge-play').now.session")
     return found
 
 
 def to(page: Page, wanted: Locator) -> None:
-    """Press Tab until this has the focus."""
+    """Press Tab until this element has the focus."""
     for _ in range(80):
         if wanted.evaluate("one => one === document.activeElement"):
             return
@@ -75,7 +75,7 @@ def test_the_start_sheet_is_filled_in_with_the_keyboard_alone(table: Page) -> No
     page.keyboard.press("Enter")
     begun = session(page)
     assert set(begun["players"].values()) == {"reader"}
-    # Whoever calls first is asked for by name.
+    # The first player to call is asked for by name.
     expect(page.locator(".t-curtain h2")).to_have_text(re.compile("Mia|Tom"))
 
 
@@ -146,7 +146,7 @@ def test_each_row_of_the_settings_does_what_it_says(table: Page) -> None:
     kept = page.evaluate("JSON.parse(localStorage.getItem('bridgepath'))")
     assert {key: kept[key] for _, _, key, _ in KEPT} == {key: value for _, _, key, value in KEPT}
     sheet.get_by_role("button", name="Close").tap()
-    # The keys that read are off: the reading region stays as it is.
+    # The reading keys are off: the live region does not change.
     live = page.locator(".t-table > [aria-live]")
     said = live.inner_text()
     page.keyboard.press("Shift+S")

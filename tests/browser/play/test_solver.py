@@ -26,7 +26,7 @@ KEPT: Final = "bridgepath-games"
 
 @pytest.fixture(scope="module")
 def told() -> Iterator[tuple[Session, Card]]:
-    """A moment at which a solver knows better than the rules of thumb, and the card that it likes.
+    """A moment at which a solver knows better than the rules of thumb, and the card it prefers.
 
     It is better by a whole trick in every layout, however many there was time for.
     """
@@ -53,13 +53,13 @@ def _moments() -> Iterator[tuple[Session, Card]]:
 
 
 def _with(session: Session, seat: Seat, who: str) -> Session:
-    """The same moment with somebody at a seat, and experts at the others."""
+    """The same moment with one player at this seat, and experts at the others."""
     players = {**{one: "expert" for one, _ in session.players}, seat: who}
     return Session.of(session.record(), players, seed=session.seed)
 
 
 def lay(page: Page, site: Site, session: Session) -> None:
-    """Sit down at a table as it was kept, with the Python of the page."""
+    """Open the table of a stored game, with the page's own Python."""
     page.goto(f"{site.url}play.html")
     page.evaluate(
         "([game, kept]) => { document.querySelector('bridge-play').store.games = {[game]: kept}; }",
@@ -71,7 +71,7 @@ def lay(page: Page, site: Site, session: Session) -> None:
 
 
 def rest(page: Page) -> None:
-    """All that happened is shown, and the reader is asked."""
+    """Wait until everything that happened is shown, and the reader is asked."""
     page.wait_for_function(
         """() => { const table = document.querySelector("bridge-play");
                    return !table.busy && table.step === table.last; }""",
@@ -108,7 +108,7 @@ def test_experts_play_and_hints_come_from_the_solver(
     after = now(page)
     assert dict(after.players) == dict(session.players)
     assert str(after.state.turns[len(session.state.turns)].action) == str(card)
-    # The experts asked the same instance.
+    # The experts used the same instance.
     assert len(fetched) == 1
 
 

@@ -1,4 +1,4 @@
-"""Two tabs of one browser: neither takes away what the other keeps."""
+"""Two tabs of one browser: neither loses what the other has stored."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PREFERENCES = "localStorage.getItem('bridgepath')"
 
 
 def begin(page: Page, game: str) -> Page:
-    """Sit down at a game in this tab; the other's games stay."""
+    """Begin a game in this tab; the games of the other tab stay."""
     page.goto("play.html")
     page.locator(f".bp-play-list a[href='#{game}']").click()
     page.locator(".bp-prepare .bp-go").click()
@@ -26,7 +26,7 @@ def begin(page: Page, game: str) -> Page:
 
 
 def turns(page: Page, game: str) -> int:
-    """How many turns the kept game has had."""
+    """How many turns the stored game has had."""
     return len(kept(page, game).to_dict()["record"]["turns"])
 
 
@@ -50,7 +50,7 @@ def test_two_tabs_play_and_neither_takes_the_game_of_the_other(
     act(other)
     assert turns(one, "duel") == done(one)
     assert turns(one, "ninety-nine") == done(other)
-    # The same match in both: what is played in one stands in the other.
+    # Both tabs have the same match: what is played in one is in the other.
     other.evaluate("location.hash = 'duel'")
     expect(other.locator(".t-table :is(.t-says, .t-box, .t-curtain)").first).to_be_visible()
     settled(other)

@@ -1,7 +1,7 @@
 """No page of the site runs what its address says.
 
-Whoever sends a link chooses the query and the fragment. Code in them must never run: it would run
-on the site's own origin, with all that a reader has written there.
+The sender of a link chooses the query and the fragment. Code in them must never run: it would run
+on the site's own origin, with access to everything that a reader has stored there.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Site
 from tests.sample import some
 
-# JupyterLite and Python start: on a slow machine that takes a while.
+# JupyterLite and Python take a while to start on a slow machine.
 START = 180_000
 
-# What is run asks for a file of this name, in Python, in a script, or as a picture.
+# Any code that runs requests a file of this name: from Python, from a script, or as a picture.
 MARK = "run-by-the-address"
 CODES = (
     f"import js; js.fetch(js.location.origin + '/{MARK}')",
@@ -26,7 +26,7 @@ CODES = (
     f"<img src=/{MARK} onerror=fetch('/{MARK}')>",
     f"javascript:fetch('/{MARK}')",
 )
-# Names by which JupyterLite, Sphinx or a page of ours reads something, and some that are usual.
+# Names of parameters that JupyterLite, Sphinx or a page of ours reads, and some common ones.
 NAMES = (
     "code", "execute", "kernel", "path", "fromURL", "factory", "workspace", "clone", "theme",
     "q", "highlight", "players", "time", "pack", "step", "src", "url", "html", "next", "redirect",
@@ -34,7 +34,7 @@ NAMES = (
 
 
 def laden(code: str, **own: str) -> str:
-    """Query and fragment that hold `code` in every way; `own` are parameters with their meaning."""
+    """A query and a fragment with `code` in every position; `own` are parameters and values."""
     values = dict.fromkeys(NAMES, code) | {"execute": "1"}
     for name in ("kernel", "path", "workspace", "clone", "theme"):
         del values[name]
@@ -53,7 +53,7 @@ def test_the_app_that_runs_code_is_not_there(page: Page, site: Site) -> None:
 def test_a_notebook_runs_its_own_cells_only(
     app: str, page: Page, site: Site, requested: list[str]
 ) -> None:
-    """When a cell has run, whatever had been sent to Python before it would have run as well."""
+    """If the address had sent anything to Python, it would have run before the cell did."""
     own = laden(CODES[0], path="first-hands.ipynb", kernel="python", factory="Notebook")
     page.goto(f"{site.url}lite/{app}/index.html{own}")
     cell = page.locator(".jp-Notebook .jp-CodeCell").first
@@ -95,8 +95,8 @@ def test_pages_run_nothing(
     page.goto(f"{site.url}{path}{laden(code)}", wait_until="load")
     if path == "search.html":
         expect(page.locator("bridge-find [role=status]")).to_be_attached()
-    # Whatever was put into the page in the meantime has begun to load: a frame is drawn after it.
-    # (A browser that draws none is not waited for.)
+    # Anything put into the page in the meantime has begun to load, because a frame is drawn after
+    # it. (The test does not wait for a browser that draws none.)
     page.evaluate(
         """() => new Promise((done) => {
           requestAnimationFrame(() => setTimeout(done));

@@ -18,17 +18,17 @@ from tests.browser.player import come_to, laid_out, pages_with
 from tests.sample import some
 
 PAGE = "rules/bridge-solitaire.html"
-# Every page of the site that holds an example.
-# (Worked cases keep theirs in a template until one is wanted: test_rules.py opens it.)
+# Every page of the site that contains an example. (Worked cases keep theirs in a template until it
+# is needed: test_rules.py opens it.)
 PAGES = [path for path in pages_with("bridge-cell") if not path.startswith("rules/cases/")]
-# Python is large, and the machine may have other things to do.
+# Python is large, and the machine may be busy.
 STARTED = 90_000
 
 Visit = Callable[..., Page]
 Awake = Callable[[str], Page]
 
 
-# The cells that share names; the code of a form stands by itself.
+# The cells that share names; a form's code shares none.
 CELLS = "bridge-cell[data-page-cell]"
 
 
@@ -42,7 +42,7 @@ def cell(page: Page, index: int = 0) -> Locator:
 
 
 def printed(example: Locator) -> str:
-    """The output, without empty lines: those between its pieces are of the layout."""
+    """The output without empty lines, which come from the layout."""
     return re.sub(r"\n+", "\n", output(example).inner_text()).strip()
 
 
@@ -61,7 +61,7 @@ def write(example: Locator, source: str) -> None:
 
 
 def hold(example: Locator, source: str) -> None:
-    """Give an example its code without an editor."""
+    """Give an example its code without opening an editor."""
     example.evaluate("(cell, source) => { cell.source = source; }", source)
 
 
@@ -78,8 +78,8 @@ def finished(example: Locator) -> None:
 
 @pytest.fixture(scope="module")
 def _started(browser: Browser, watch: Watch, site: Site) -> Iterator[Page]:
-    """A page on which Python runs, since a start takes longer than what most tests try."""
-    # Examples of other pages are put in as text, which the policy of a page would refuse.
+    """A page with Python running, because starting it takes longer than most tests."""
+    # Examples of other pages are inserted as text, which a page's policy would refuse.
     context = watch(browser.new_context(bypass_csp=True))
     page = context.new_page()
     page.goto(site.url + PAGE)
@@ -91,10 +91,10 @@ def _started(browser: Browser, watch: Watch, site: Site) -> Iterator[Page]:
 
 @pytest.fixture
 def awake(_started: Page, site: Site) -> Awake:
-    """`awake("rules/bid-fair.html")`: the examples of a page as it is opened, with Python awake.
+    """`awake("rules/bid-fair.html")`: the examples of a page as opened, with Python running.
 
-    The page itself stays. Its Python forgets all names, and the examples that stand on it make
-    room for those of the wanted page, which have not run.
+    The page itself stays. Its Python forgets all names, and its examples are replaced by those of
+    the given page, which have not run.
     """
 
     def wake(path: str) -> Page:
@@ -121,7 +121,7 @@ def awake(_started: Page, site: Site) -> Awake:
 
 
 def at_home(site: Site) -> str:
-    """The page on a host of another name, where the tests let the browser keep what it likes."""
+    """The page on a host with another name, where the browser may store everything."""
     return site.url.replace("127.0.0.1", "home.localhost") + PAGE
 
 
@@ -160,18 +160,18 @@ def test_a_run_shows_its_progress_and_prints_what_the_page_says(
     expect(status).to_have_text("Done.")
     assert printed(example) == promised
     seen = example.page.evaluate("window.seen")
-    # What comes is named, part by part, with how much of each is there.
+    # Each part of Python that is loading is named, with how much of it has arrived.
     part = r" · (Python|rules|start): [\d.]+/[\d.]+"
     whole = rf"Loading Python: [\d.]+( of [\d.]+)? MB(?:{part})+"
     assert any(re.fullmatch(whole, text) for text in seen), seen
     parts = {found[1] for text in seen for found in re.finditer(part, text)}
     assert parts == {"Python", "rules", "start"}
-    # The megabytes are for the eyes; the ears hear of the quarters, and of each once.
+    # The megabytes are only shown; screen readers are told each quarter, once.
     told = example.page.evaluate("window.told")
     assert "Python is loading." in told
     assert len(told) == len(set(told)) <= 10, told
     expect(hints).to_have_count(0)
-    # There is no room for what would make the next start quicker.
+    # There is no room for the snapshot that would make the next start quicker.
     expect(status).to_contain_text("This browser cannot store Python for this site")
 
 
@@ -208,8 +208,8 @@ def test_every_game_and_most_rungs_have_examples_that_run() -> None:
     assert {f"path/{name}.html" for name in lessons} <= set(PAGES)
 
 
-# The same examples all run under the browser's Python in tests/pyodide; here it is the browser
-# that is tried, with pages of games and a lesson.
+# All these examples also run under the browser's Python in tests/pyodide; this tests the browser,
+# with pages of games and a lesson.
 @pytest.mark.parametrize("path", some([p for p in PAGES if p.startswith(("rules/", "path/01"))], 2))
 def test_every_example_prints_in_the_browser_what_the_build_printed(
     path: str, awake: Awake
@@ -365,7 +365,7 @@ def test_from_code_to_the_form_that_asks_the_same_and_back(visit: Visit) -> None
     expect(form).to_be_in_viewport()
     page.go_back()
     expect(example.locator(".bp-code")).to_be_in_viewport()
-    # A form has its own code, which follows what is asked, and folds away again.
+    # A form has code of its own, which follows the question, and can be folded away again.
     fold = form.locator("details.bp-fold > summary")
     expect(fold).to_have_accessible_name("Show as Python")
     fold.click()
@@ -387,7 +387,7 @@ def test_an_endless_loop_is_stopped_and_the_next_run_works(visit: Visit) -> None
     write(example, "print('going')\nwhile True:\n    pass")
     run(example)
     expect(output(example)).to_have_text("going\n", timeout=STARTED)
-    # The page itself stays awake beside the loop.
+    # The page itself stays responsive during the loop.
     hand = come_to(page.locator("bridge-hand").first)
     hand.locator("[data-do=next]").click()
     expect(hand.locator("[data-counter]")).to_have_text(re.compile("^1 "))
@@ -452,8 +452,8 @@ MEMORY = "new URL('../_static/pyodide/memory', location)"
 KEPT = f"""async () => {{
   while (!await caches.match({MEMORY})) await new Promise((next) => setTimeout(next, 20));
 }}"""
-# A memory is given up where a start from it takes longer than a plain one did; on a busy machine
-# it may.
+# A snapshot is discarded if starting from it takes longer than a plain start did, which may happen
+# on a busy machine.
 PATIENT = f"""async () => {{
   const store = await caches.open("bridgepath-python");
   const kept = await store.match({MEMORY});
@@ -471,7 +471,7 @@ SPOIL = f"""async () => {{
 def test_memory_is_kept_and_its_dice_are_new(
     site: Site, new_context: Callable[..., BrowserContext]
 ) -> None:
-    """What the first start leaves is taken up by the next one; if it is spoilt, all goes on."""
+    """The next start uses the snapshot of the first; if it is damaged, everything still works."""
     drawn, seeds = list[str](), list[str]()
     context, requested = new_context(service_workers="block"), list[str]()
     context.on("request", lambda request: requested.append(urlsplit(request.url).path))
@@ -501,11 +501,11 @@ def test_memory_is_kept_and_its_dice_are_new(
     example = opened()
     draw(example)
     assert len(set(drawn)) == 4
-    # Each Python has a seed of its own for hashes, and a memory has the one of its Python.
+    # Each Python has its own hash seed, and a snapshot has that of the Python it came from.
     assert seeds[1] == seeds[2]
     assert len(set(seeds)) == 3
     assert not [path for path in requested if path.endswith("rest.pack")]
-    # What a first run does not need comes when a cell imports it, and only then.
+    # What a first run does not need is loaded when a cell imports it, and not before.
     hold(example, "import csv, email.message, unittest; print(csv.__name__)")
     run(example)
     finished(example)
@@ -524,7 +524,7 @@ def test_who_wants_nothing_kept_is_left_no_memory(
     example = cell(page)
     run(example)
     finished(example)
-    # Another Python makes the memory once nothing has been asked for a while.
+    # Another Python makes the snapshot once there have been no requests for a while.
     assert len(page.workers) == 1
     if wish:
         page.clock.run_for(60_000)
@@ -607,11 +607,11 @@ def test_the_code_can_be_copied(context: BrowserContext, visit: Visit) -> None:
     assert copied.strip() == example.locator(".bp-code").inner_text().strip()
 
 
-# --- what cannot be fetched ---------------------------------------------------------------------
+# --- files that cannot be loaded ----------------------------------------------------------------
 
 
 LOGIN = b"<!doctype html><title>Who are you?</title>"
-# What a start fetches, what may come instead (a status, or other bytes), and the words for it.
+# Files that a start loads, what may arrive instead (a status, or other bytes), and the message.
 FETCHED: list[tuple[str, int | Callable[[bytes], bytes], str]] = [
     ("worker.js", 503, "worker.js could not be fetched: the server answered 503."),
     ("worker.js", lambda _: LOGIN, "worker.js did not arrive: the server sent a web page"),
@@ -634,7 +634,7 @@ FETCHED: list[tuple[str, int | Callable[[bytes], bytes], str]] = [
 
 
 def answering(name: str, instead: int | Callable[[bytes], bytes]) -> Callable[[Route], None]:
-    """What a server does that has something else in place of a file."""
+    """Play a server that sends something else in place of a file."""
     folder = "bridgepath" if name == "worker.js" else "pyodide"
     kind = serve.Handler.extensions_map.get(Path(name).suffix)
 
@@ -651,7 +651,7 @@ def answering(name: str, instead: int | Callable[[bytes], bytes]) -> Callable[[R
 def test_a_file_that_does_not_come_is_named_and_retried(
     context: BrowserContext, visit: Visit, trouble: Any
 ) -> None:
-    """One after the other is not what was built; each time one tries again."""
+    """One file after the other is wrong; the reader tries again each time."""
     trouble.allow("Failed to load resource|WebAssembly|Uncaught")
     page = visit(PAGE)
     example = cell(page)
@@ -664,7 +664,7 @@ def test_a_file_that_does_not_come_is_named_and_retried(
         expect(alert).to_contain_text(words)
         context.unroute(f"**/{name}*")
         press = example.locator(".bp-retry")
-    # What the browser lacks is told as well.
+    # A missing feature of the browser is named as well.
     page.evaluate("window.kept = WebAssembly; delete window.WebAssembly")
     press.click()
     finished(example)
@@ -698,7 +698,7 @@ def test_a_file_that_hangs_ends_in_a_message(visit: Visit, faults: Any, file: st
     run(example)
     expect(example.locator(".bp-status")).to_have_text(re.compile("MB|is loading"))
     alert = example.locator(".bp-error [role=alert]")
-    # Other files may still be on their way, and each of them renews the patience.
+    # Other files may still be loading, and each of them renews the patience.
     for _ in range(20):
         page.clock.fast_forward(30_000)
         if alert.is_visible():
@@ -713,7 +713,7 @@ def test_a_file_that_hangs_ends_in_a_message(visit: Visit, faults: Any, file: st
 def test_a_stale_file_is_asked_for_once_more(
     context: BrowserContext, visit: Visit, requested: list[str]
 ) -> None:
-    """As from a cache that holds the one of an earlier build."""
+    """As from a cache that has the file of an earlier build."""
     wheels = iter([b"of an earlier build, and just as long".ljust(2_000_000)])
 
     def answer(route: Route) -> None:
@@ -752,7 +752,7 @@ def test_an_edit_marks_what_hangs_on_it_and_reset_means_it(awake: Awake) -> None
     first, second = cell(page, 0), cell(page, 1)
     built = printed(second)
     write(first, "from bridgepath.games import bridge_solitaire as sol\nsol.count_suit = len")
-    # It uses `sol`, so it is out of date before anything has run.
+    # It uses `sol`, so it is marked as out of date before anything has run.
     expect(second.locator(".bp-checked")).to_have_text("out of date")
     run(second)
     finished(second)

@@ -1,4 +1,4 @@
-"""The tutorials in JupyterLite: opened from their plain link, run, and nothing from elsewhere."""
+"""The tutorials in JupyterLite: opened by their plain link, run, with nothing from elsewhere."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.browser.conftest import Site
 from tests.sample import some
 from tests.tutorials import TUTORIALS, run
 
-# JupyterLite and Python start, and the engine is imported: on a slow machine that takes a while.
+# JupyterLite and Python start, and the engine is imported: this takes a while on a slow machine.
 START = 180_000
 # Afterwards a cell takes a moment.
 CELL_RUNS = 60_000
@@ -38,7 +38,7 @@ def _run(page: Page, cell: Locator, source: str) -> Locator:
     return cell.locator(".jp-OutputArea-output")
 
 
-# The picture is there at once, so that what it would do is done before the next output is drawn.
+# The picture is there at once, so anything it could do is done before the next output is drawn.
 SHOWN = """
 from IPython.display import HTML, SVG, Javascript, display
 from bridgepath.base.display import Bars
@@ -55,8 +55,8 @@ def _words(text: str) -> list[str]:
     return text.split()
 
 
-# All of them run under the browser's Python in tests/pyodide; here it is JupyterLite that is
-# tried, which takes long to start.
+# All of them run under the browser's Python in tests/pyodide; this tests JupyterLite, which is slow
+# to start.
 def test_a_tutorial_runs_on_the_python_and_the_engine_of_the_pages(
     page: Page, site: Site, requested: list[str], outside: list[str]
 ) -> None:
@@ -68,7 +68,7 @@ def test_a_tutorial_runs_on_the_python_and_the_engine_of_the_pages(
     cells.first.wait_for(timeout=CELL_RUNS)
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
-    # The numbers of the prompts tell the order in which the cells ran; an error stops the run.
+    # The numbers of the prompts show the order in which the cells ran; an error stops the run.
     numbers = [f"[{number}]:" for number in range(1, len(wanted) + 1)]
     expect(cells.locator(".jp-InputPrompt").last).to_have_text(numbers[-1], timeout=START)
     # Cells out of sight are not drawn, but their text is there.
@@ -94,20 +94,20 @@ def test_a_tutorial_runs_on_the_python_and_the_engine_of_the_pages(
     served = (folder / engine["file_name"]).read_bytes()
     assert hashlib.sha256(served).hexdigest() == engine["sha256"]
 
-    # What is drawn leads to the rules of the site.
+    # The engine's drawings link to the rules of the site.
     source = "from bridgepath.games import contract_bridge; contract_bridge.auction('1♥ P P P')"
     shown = _run(page, cells.nth(2), source)
     link = shown.locator("a.bp-cite").first
     expect(link).to_have_attribute("href", re.compile(r"/some/where/c/[A-Z0-9-]+\.html$"))
 
-    # What the engine draws is drawn whole; nothing that a cell shows is a script.
+    # The engine's drawings are shown whole; no output of a cell can be a script.
     shown = _run(page, cells.nth(3), SHOWN)
     expect(shown.locator("svg[role=img][aria-label^='tricks']")).to_be_visible(timeout=CELL_RUNS)
     expect(shown.locator("img[src^='data:image/svg+xml']")).to_be_visible()
     expect(shown).to_contain_text(["cleaned", "", "Javascript object", "tricks"])
     assert page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('ran'))") == []
 
-    # A package that is not there is asked of nobody.
+    # A missing package is not requested from anywhere.
     shown = _run(page, cells.nth(1), "%pip install there-is-no-such-package")
     expect(shown.first).to_contain_text("there-is-no-such-package", timeout=CELL_RUNS)
     assert outside == []
@@ -164,6 +164,6 @@ def test_the_list_of_notebooks(page: Page, site: Site) -> None:
 
 
 def test_jupyterlab_opens_too(page: Page, site: Site) -> None:
-    """The menus of a notebook offer it."""
+    """It is offered in the menus of a notebook."""
     page.goto(f"{site.sub_url}lite/lab/index.html?path={FIRST.stem}.ipynb")
     page.locator(".jp-Notebook .jp-CodeCell").first.wait_for(timeout=CELL_RUNS)

@@ -1,4 +1,4 @@
-"""A page has one Python, whatever asks it: cells, forms, drills, hands of links, games, the pad."""
+"""A page has one Python for everything: cells, forms, drills, hands of links, games, the pad."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ DRILL: Final = ".t-task .t-question"
 
 @pytest.fixture
 def workers(page: Page) -> list[Worker]:
-    """All that the page has ever started."""
+    """All workers that the page has started."""
     started: list[Worker] = []
 
-    # Playwright marks what it calls, and a method of a list takes no mark.
+    # Playwright marks the functions it calls, and a method of a list cannot be marked.
     def note(worker: Worker) -> None:
         started.append(worker)
 
@@ -47,7 +47,7 @@ def ask_cell(page: Page) -> None:
 
 
 def put_form(page: Page) -> None:
-    """Ask the first form that needs Python what its address has: all as it is."""
+    """Put the question of the first form that needs Python, with the values of its address."""
     page.evaluate(
         """() => {
           const needs = (form) => {
@@ -67,7 +67,7 @@ def ask_form(page: Page) -> None:
 
 
 def nothing_written(page: Page) -> None:
-    """No question of a drill was written when the page was built: Python makes all of them."""
+    """Act as if no question of a drill had been written when the page was built."""
 
     def empty(route: Route) -> None:
         route.fulfill(json={"shared": [], "questions": []})
@@ -82,7 +82,7 @@ def ask_drill(page: Page) -> None:
 
 
 def begin_drill(page: Page) -> None:
-    """An address that names a drill has begun it."""
+    """Begin the drill that the address names."""
     if page.locator(".t-task").count():
         return
     drill = page.locator("bridge-drill").first
@@ -128,7 +128,7 @@ def linked() -> str:
 
 
 Ask = Callable[[Page], None]
-# What is used, one thing after the other, on a page of each kind that can start Python.
+# What is used, one thing after the other, on one page of each kind that can start Python.
 USED: Final[dict[str, tuple[Ask, ...]]] = {
     RUNG: (ask_hand, ask_board, ask_drill, ask_cell, ask_form),
     "path/16-at-the-table.html": (ask_board, ask_cell, ask_drill, ask_form),
@@ -188,7 +188,7 @@ def test_without_a_chunk_the_parts_that_need_it_say_so(
     expect(
         page.locator("p.bp-refused", has_text="cell.js did not load, or cannot start")
     ).to_be_visible()
-    # What a hand shares with a cell is another chunk.
+    # The code that a hand shares with a cell is in another chunk.
     come_to(page.locator("bridge-hand").first)
 
 
@@ -211,7 +211,7 @@ def test_a_question_waits_for_an_endless_cell_and_says_so(
     expect(example.locator(".bp-status")).to_contain_text("Stopped.")
     begin_drill(page)
     expect(page.locator(DRILL)).to_have_text(re.compile(r"\w"), timeout=STARTED)
-    # The clean one after that which looped has answered.
+    # The clean Python that replaced the looping one has answered.
     assert len(workers) == 2
 
 
@@ -229,6 +229,6 @@ def test_a_question_outlives_the_python_that_a_cell_throws_away(
     expect(example.locator(".bp-status")).to_contain_text("Stopped.")
     expect(page.locator(FORM).first).not_to_have_class(re.compile("bp-stale"), timeout=STARTED)
     expect(form.locator(".bp-retry")).to_be_hidden()
-    # What was stopped while it waited for its turn does not run when that has come.
+    # What was stopped while it waited for its turn does not run when the turn comes.
     expect(example).not_to_have_attribute("data-running", "")
     expect(example.locator(".bp-status")).to_contain_text("Stopped.")

@@ -22,7 +22,7 @@ SVG = (
     + DONE
     + "</script></svg>"
 )
-# JupyterLab would take a click on it for a command of the reader.
+# JupyterLab would take a click on this as a command of the reader.
 ORDER = '<button data-commandlinker-command="notebook:run-all-cells">Read on</button>'
 
 
@@ -72,14 +72,14 @@ def _code(number: int, output: dict[str, Any]) -> dict[str, Any]:
 
 
 def stranger() -> str:
-    """A notebook that says of every cell that it is trusted."""
+    """A notebook that claims that every cell is trusted."""
     cells = [
         _code(
             number,
             {
                 "output_type": "display_data",
                 "data": data,
-                # An output may ask for a frame of its own, or for no bounds.
+                # An output may ask for a frame of its own, or to be unconfined.
                 "metadata": {kind: {"isolated": True, "unconfined": True} for kind in data},
             },
         )
@@ -116,7 +116,7 @@ def stranger() -> str:
     return json.dumps(whole)
 
 
-# Pictures that are missing have said so by the time that another one has.
+# Missing pictures have failed by the time that another one has loaded.
 SETTLED = """async () => {
   for (let turn = 0; turn < 2; turn += 1) {
     await new Promise((done) => {
@@ -130,7 +130,7 @@ SETTLED = """async () => {
 
 
 def _opened(page: Page) -> None:
-    """Nothing ran, and what can be read as text is there."""
+    """Nothing has run, and what can be read as text is there."""
     notebook = page.locator(".jp-Notebook")
     expect(notebook).to_contain_text("THE LAST WORDS", timeout=CELL_RUNS)
     expect(notebook).to_contain_text("THE CARDS AS TEXT")
@@ -139,7 +139,8 @@ def _opened(page: Page) -> None:
     assert page.evaluate(SETTLED) == []
     expect(notebook.get_by_role("button", name="Read on")).to_be_visible()
     expect(notebook.locator("[data-commandlinker-command]")).to_have_count(0)
-    # JupyterLab's own buttons beside an output, which come a little later, have icons of this kind.
+    # JupyterLab's own buttons beside an output, which appear a little later, have icons of this
+    # kind.
     svg = "svg:not([data-icon^='ui-components:'])"
     shown = notebook.locator(f".jp-Cell-outputArea :is(img, {svg}, iframe, script)")
     expect(shown).to_have_count(0)
@@ -162,7 +163,7 @@ def _upload(page: Page, site: Site) -> None:
 
 
 def test_opening_a_notebook_runs_nothing(page: Page, site: Site, trouble: Trouble) -> None:
-    """Neither when it is uploaded nor when it is found again at its address, in any application."""
+    """Neither on upload nor later at its address, in any application."""
     trouble.allow(r"status of 404")
     # Tall enough for all its cells: those out of sight are drawn later.
     page.set_viewport_size({"width": 1280, "height": 3000})
@@ -188,7 +189,7 @@ def test_opening_another_file_runs_nothing(
     item.dblclick()
     page.locator(".jp-Document").first.wait_for(timeout=CELL_RUNS)
     assert page.evaluate(SETTLED) == []
-    # Nor is it offered as a page of this site.
+    # Nor can it be opened as a page of this site.
     item.click(button="right")
     expect(page.locator(".lm-Menu")).to_be_visible()
     expect(page.get_by_text("Open in New Browser Tab")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""Forms on a phone: used by tapping alone, kept in a link, under house rules, with one Python."""
+"""Forms on a phone: used only by tapping, stored in a link, under house rules, with one Python."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ STARTED = 90_000
 HAND = "♠975 ♥864 ♦10742 ♣532"
 HOUSE = {"sol.house.tie": "lowest"}
 
-# An answer leads to a clause by its title; the engine names its id.
+# An answer links to a clause by its title; the engine names its id.
 BY_ID = """(reply) => {
   const copy = reply.cloneNode(true);
   for (const rule of copy.querySelectorAll("a.bp-rule")) rule.replaceWith(rule.title);
@@ -35,7 +35,7 @@ Visit = Callable[..., Page]
 
 
 def words(html: str) -> str:
-    """What is read, without spaces, which the layout decides."""
+    """The text of an answer without spaces, which depend on the layout."""
     return re.sub(r"\s", "", re.sub(r"<[^>]*>", "", html).replace("&amp;", "&"))
 
 
@@ -47,7 +47,7 @@ def answered(form: Locator) -> str:
 
 
 def begin(form: Locator) -> None:
-    """Open the fields, if no address and no house rule has opened them."""
+    """Open the fields, unless the address or a house rule has opened them."""
     expect(form).to_have_class(re.compile(r"\bbp-on\b"))
     opener = form.locator(".bp-begin")
     if opener.count():
@@ -57,7 +57,7 @@ def begin(form: Locator) -> None:
 @pytest.fixture(scope="module")
 def phone(browser: Browser, watch: Watch, site: Site) -> Iterator[Page]:
     """A phone that opened a link with house rules and with a hand."""
-    # Forms of other pages are put in as text, which the policy of a page would refuse.
+    # Forms of other pages are inserted as text, which a page's policy would refuse.
     phone = browser.new_context(viewport=PHONE, has_touch=True, bypass_csp=True)  # type: ignore[arg-type]
     context = watch(phone)
     page = context.new_page()
@@ -76,7 +76,7 @@ def test_a_link_with_house_rules_opened_anew_shows_them(phone: Page) -> None:
     expect(page.locator("html")).to_have_attribute("data-bp-house", "sol.house.tie:lowest")
     bar = page.locator(".bp-house-bar")
     expect(bar).to_contain_text("sol.house.tie is lowest")
-    # The ruling and the clause that leads to it say so.
+    # The ruling and the clause that links to it show it.
     for ident in ("SOL-AMB-3", "SOL-HOUSE-5"):
         marked = page.locator(f'[id="{ident}"].bp-changed')
         expect(marked.locator(".bp-house-note")).to_contain_text("sol.house.tie is lowest")
@@ -99,7 +99,7 @@ def test_a_link_with_house_rules_opened_anew_shows_them(phone: Page) -> None:
 
 
 def test_house_rules_in_an_address_start_no_python(page: Page) -> None:
-    # What other pages of this file still fetch is none of it.
+    # What other pages of this file still load is not counted.
     requested: list[str] = []
     page.on("request", lambda request: requested.append(request.url))
     page.goto(f"{PAGE}?house=sol.house.tie:lowest")
@@ -109,7 +109,7 @@ def test_house_rules_in_an_address_start_no_python(page: Page) -> None:
         "With house rules: sol.house.tie is lowest. "
         "This answer uses the standard rules; ask again to use yours."
     )
-    # A house rule that a form asks for stands there as the page has it.
+    # A form that has a house rule as a field shows the page's value.
     page.goto("rules/two-players.html?house=two.scoring:duplicate")
     form = page.locator("bridge-try", has_text="Way of scoring")
     expect(form.locator(".bp-stale")).to_be_attached()
@@ -127,7 +127,7 @@ def test_a_ruling_has_its_switch_beside_its_readings(page: Page) -> None:
     there = page.locator('tr[data-key="draw.count"]').get_by_role(
         "radiogroup", name="draw.count", include_hidden=True
     )
-    # It shows what is in force, and what either switch chooses is in force for both.
+    # It shows the value in force, and a choice in either switch applies to both.
     expect(here.get_by_role("radio", checked=True)).to_have_count(1)
     here.get_by_role("radio", checked=False).first.click()
     assert "?house=draw.count:" in page.url
@@ -155,7 +155,7 @@ def test_a_hand_is_chosen_by_tapping(phone: Page) -> None:
     hand = dict(parse_qsl(urlsplit(page.url).fragment.partition("?")[2]))["hand"]
     assert hand == "♠93 ♥AQ1032 ♦A3 ♣K43 Joker"
     assert answered(form) == words(answer("bridge_solitaire.count", {"hand": hand}).html)
-    # Each clause of an answer leads somewhere.
+    # Each clause of an answer links to its place.
     cites = form.locator("> .bp-reply a.bp-rule")
     assert cites.count() > 0
     for address in cites.evaluate_all("links => links.map((link) => link.getAttribute('href'))"):
@@ -185,7 +185,7 @@ def tapped(form: Locator, kind: str, box: Locator, rng: random.Random) -> None:
         picks.nth(rng.randrange(picks.count())).tap()
 
 
-# A form of every page has its turn; they are all asked at random without a browser.
+# Forms of every page take turns; a test without a browser asks all of them at random.
 @pytest.mark.parametrize("name", some([n for n in forms() if n.startswith("rules/")], 8))
 def test_a_form_is_used_by_tapping_alone(name: str, phone: Page, site: Site) -> None:
     path, _, short = name.partition(" ")
@@ -241,7 +241,7 @@ def test_a_page_without_scripts_shows_question_and_answer(browser: Browser, site
 
 
 def test_no_python_is_in_sight() -> None:
-    """Code lies folded wherever it stands: in forms, in examples, in lessons."""
+    """Code is folded everywhere: in forms, in examples, in lessons."""
     assert len(PAGES) > 20
     for path in PAGES:
         text = (SITE / path).read_text(encoding="utf-8")

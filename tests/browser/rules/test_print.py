@@ -1,4 +1,4 @@
-"""On paper: a card and a score sheet are one sheet each, and no furniture is printed."""
+"""On paper: a card and a score sheet take one sheet each, and no controls are printed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PAGE = re.compile(rb"/Type\s*/Page[^s]")
 
 
 def press(page: Page, what: str) -> None:
-    """Press a button as a reader does; the browser's own dialogue stays away."""
+    """Press a button as a reader does; the browser's own dialogue does not open."""
     page.evaluate("() => { window.print = () => {}; }")
     page.locator(f".bp-prints [data-paper={what}]").first.click()
 
@@ -29,7 +29,7 @@ def test_a_card_and_a_score_sheet_are_one_sheet_each(visit: Visit, game: str) ->
     page = visit(f"rules/{game}.html")
     for what in ("card", "sheet"):
         for paper in ("A4", "Letter"):
-            # After printing, the page is whole again, so each sheet begins with the button.
+            # The page is whole again after printing, so each sheet begins with the button.
             press(page, what)
             assert len(PAGE.findall(page.pdf(format=paper))) == 1, (what, paper)
 

@@ -11,7 +11,7 @@ from tests.browser.conftest import Site, Trouble
 
 Visit = Callable[..., Page]
 
-# What lies over the clause, sampled along its first line; none if all of it is the clause's own.
+# Elements over the clause, sampled along its first line; none if only the clause is there.
 _COVERED = """clause => {
   const { left, right, top } = clause.getBoundingClientRect();
   return [0.02, 0.25, 0.5, 0.75, 0.98]
@@ -31,7 +31,7 @@ def test_the_clause_that_a_link_leads_to_is_uncovered(
         visit(f"rules/bid-fair.html#{ident}")
         clause = page.locator(f"#{ident}")
         expect(clause).to_be_in_viewport()
-        # Whoever scrolls up a little sees the button that leads to the top.
+        # Scrolling up a little would show the theme's button that leads to the top.
         page.mouse.wheel(0, -30)
         assert clause.evaluate(_COVERED) == []
 
@@ -133,7 +133,7 @@ def test_contents_stand_beside_the_page_and_name_hands_and_rulings(
     assert contents.locator("a[href^='#hand-']").count() == hands
     rulings = page.locator(".bp-ruling").count()
     assert contents.locator("a[href^='#BF-AMB-']").count() == rulings
-    # They mark where the reader is.
+    # The contents mark where the reader is.
     contents.get_by_role("link", name="Scoring", exact=True).click()
     expect(contents.locator(".scroll-current > a")).to_have_attribute("href", "#scoring")
 

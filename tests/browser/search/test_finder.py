@@ -33,7 +33,7 @@ def status(page: Page) -> Locator:
 
 
 def press(page: Page, question: str, answer: str) -> None:
-    """Answer a question of buttons."""
+    """Answer a question with a button."""
     page.get_by_role("group", name=question).get_by_role("radio", name=answer, exact=True).click()
 
 
@@ -198,7 +198,7 @@ def test_the_table_stays_a_table_on_a_phone(page: Page, visit: Visit) -> None:
 
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (1280, 800)])
 def test_home_leads_on_within_one_screen(page: Page, visit: Visit, width: int, height: int) -> None:
-    """On a phone the cards that wait to be tapped and the two ways on; all else on a desktop."""
+    """Cards to tap and two ways on, on a phone; everything else as well, on a desktop."""
     page.set_viewport_size({"width": width, "height": height})
     visit("index.html")
     foot = page.locator(".s-tabs").bounding_box() or {"y": height}
@@ -222,7 +222,7 @@ def test_home_leads_to_a_hand(visit: Visit) -> None:
     page = visit("index.html")
     page.get_by_role("link", name="Step through a hand").click()
     expect(page).to_have_url(re.compile(r"/rules/.*#hand-"))
-    # Only when all has come does the page stand still.
+    # The page stays still only once everything has loaded.
     page.wait_for_load_state()
     hand = page.locator("bridge-hand:target")
     expect(hand).to_have_class(re.compile(r"\bbp-on\b"))

@@ -30,7 +30,7 @@ def test_a_question_from_the_home_page_finds_its_ruling(visit: Visit) -> None:
     expect(page.locator("#SOL-AMB-17")).to_be_in_viewport()
 
 
-# In Node more of them are asked.
+# Many more are asked in Node.
 QUESTIONS = [
     ("what happens if nobody bids?", "BRG-AUC-9"),
     ("can I double my own partner?", "BRG-AUC-5"),
@@ -104,7 +104,7 @@ def test_what_is_found_is_shown_without_fetching_pages_and_never_denied(
 ) -> None:
     page = visit("search.html?q=99+how+do+I+bid+zero")
     expect(page.locator("bridge-find")).to_contain_text("Each ♦ among the three counts 0 tricks.")
-    # The search of whole pages is through when it says so, seen or not.
+    # The search of whole pages is finished once its summary is there, visible or not.
     expect(page.locator("#search-results .search-summary")).not_to_be_empty()
     expect(page.get_by_text("did not match any documents")).to_be_hidden()
     page.goto(page.url.replace("99+how+do+I+bid+zero", "joker"))
@@ -198,7 +198,7 @@ def test_the_field_answers_by_keyboard_while_somebody_writes(visit: Visit) -> No
     expect(first).to_have_attribute("aria-selected", "false")
     field.press("ArrowUp")
     field.press("ArrowUp")
-    # Before the first one the field itself is chosen.
+    # Before the first result, the field itself is selected.
     expect(page.get_by_role("option", selected=True)).to_have_count(0)
     field.press("Escape")
     expect(answers).to_be_hidden()

@@ -23,7 +23,7 @@ def board(visit: Visit, page: Page) -> Locator:
 
 
 def lay(place: Locator, card: str) -> None:
-    # What the rules forbid can be tried, and says so to a screen reader.
+    # A card that the rules forbid can be tried, and is marked as refused for a screen reader.
     place.locator(f".t-live [data-card='{card}']").click(force=True)
 
 
@@ -76,7 +76,7 @@ def test_by_keyboard(board: Locator) -> None:
 def test_a_wrong_card_is_judged_within_a_moment_and_shown_on_demand(
     visit: Visit, page: Page
 ) -> None:
-    """With motion: the others' cards are not waited for, and can be seen one by one."""
+    """With motion: a verdict does not wait for the others' cards, which can be shown one by one."""
     page.emulate_media(**MOVING)
     page.clock.install()
     visit("path/06-making-tricks.html#board-drive-out")
@@ -84,7 +84,8 @@ def test_a_wrong_card_is_judged_within_a_moment_and_shown_on_demand(
     lay(screen, "♦3")
     page.clock.run_for(1500)
     expect(screen.get_by_role("button", name="Try again")).to_be_enabled()
-    # All hands are turned up as they are after the trick, and what will beat the reader is lit.
+    # All hands are turned up as they are after the trick, and the cards that beat the reader are
+    # lit.
     expect(screen.locator("[data-zone='hand:W'] [data-card]")).to_have_count(3)
     lit = screen.locator("[data-zone^='hand'] .t-lit")
     assert {one.get_attribute("data-card") for one in lit.all()} == {"♣A", "♦Q"}

@@ -1,4 +1,4 @@
-"""Four hands of thirteen: seats that change their places, and a dummy that never acts."""
+"""Four hands of thirteen cards: seats that change places, and a dummy that never acts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests import four_hands
 from tests.browser.player import DESKTOP, PHONE, come_to, go, open_page, see, serious
 from tests.sample import some
 
-# A short page: what is tried is the hand.
+# A short page, because only the hand matters here.
 PAGE = "path/01-the-highest-card-wins.html"
 FIRST_TRICK = 12  # the step of the first lead
 
@@ -24,7 +24,7 @@ NewContext = Callable[..., BrowserContext]
 
 @pytest.fixture(params=[PHONE, DESKTOP], ids=["phone", "desktop"])
 def hand(request: pytest.FixtureRequest, new_context: NewContext, site: Any) -> Locator:
-    """The made-up deal as the only hand of a page, in the place of its first."""
+    """The made-up deal as the only hand of a page, in place of its first."""
     movie = four_hands.movie()
     players = iter([hands.player(movie, markup.Html, {}, markup.data(movie, "bp-movie"))])
 
@@ -45,7 +45,7 @@ def hand(request: pytest.FixtureRequest, new_context: NewContext, site: Any) -> 
 
 
 def names(hand: Locator) -> dict[str, str]:
-    """Who sits where: the name that is lowest, leftmost, highest, rightmost."""
+    """The names at each place: the lowest, leftmost, highest and rightmost."""
     found: dict[str, str] = hand.evaluate(
         """hand => {
           const plates = [...hand.querySelectorAll(".t-plate")].map(plate => {
@@ -61,7 +61,7 @@ def names(hand: Locator) -> dict[str, str]:
 
 
 def trick(hand: Locator) -> dict[str, str]:
-    """The card that lies before each place."""
+    """The card in front of each place."""
     found: dict[str, str] = hand.evaluate(
         """hand => {
           const cards = [...hand.querySelectorAll(".t-trick [data-card]")].map(card => {
@@ -106,7 +106,7 @@ def test_dummy_never_acts_and_its_cards_are_to_be_played(hand: Locator) -> None:
 
 
 def each_step(hand: Locator, fault: str) -> list[str]:
-    """What a script says of each step at which it finds something wrong."""
+    """What a script reports for each step at which it finds something wrong."""
     found: list[str] = hand.evaluate(
         f"hand => {{ const find = (hand) => {{ {fault} }};"
         """

@@ -31,7 +31,7 @@ from tests.browser.player import (
 from tests.sample import some
 
 PAGE = "rules/bridge-solitaire.html"
-# Every page of the site that shows a hand.
+# Every page of the site with a hand.
 PAGES = pages_with("bridge-hand")
 
 Visit = Callable[..., Page]
@@ -40,7 +40,7 @@ NewContext = Callable[..., BrowserContext]
 
 @pytest.fixture
 def context(warm_context: BrowserContext) -> BrowserContext:
-    """One for all: most tests step through a hand of the same page."""
+    """One context for all, because most tests step through a hand of the same page."""
     return warm_context
 
 
@@ -51,7 +51,7 @@ def page(warm_page: Page) -> Page:
 
 @pytest.fixture
 def timed(new_context: NewContext, site: Site) -> Page:
-    """A page whose clock we set, in a context of its own: all pages of one share the clock."""
+    """A page whose clock the test sets, in its own context: pages of one context share a clock."""
     page = new_context(**MOVING).new_page()
     page.clock.install(time=0)
     page.goto(site.url + PAGE)
@@ -65,7 +65,7 @@ def first_hand(page: Page) -> Locator:
 
 
 def see_all(hand: Locator) -> Locator:
-    """As all hands see it: nothing is hidden, and nothing of the log is told later."""
+    """Choose the view of all hands: nothing is hidden, and the whole log is shown."""
     see(hand, "all")
     return hand
 
@@ -128,7 +128,7 @@ def test_every_game_and_most_rungs_have_a_hand_to_step_through() -> None:
 
 @pytest.mark.parametrize(("path", "ids"), some_hands(2, "stepped"))
 def test_every_hand_of_the_site_steps_to_its_end(path: str, ids: list[str], visit: Visit) -> None:
-    """In the browser itself, step by step and as each viewer; what is wrong comes back as lines."""
+    """In the browser, step by step and in every view; each fault comes back as a line."""
     page = visit(path)
     wake(page, ids)
     wrong = page.evaluate(
@@ -293,7 +293,7 @@ def test_an_explained_call_is_marked_and_its_words_are_reached_by_keys(visit: Vi
     expect(alerts.get_by_role("button")).to_have_text([re.compile("North"), re.compile("East")])
     alerts.get_by_role("button").last.press("Enter")
     expect_step(hand, 4)
-    # A seat is told no call before it is made.
+    # A seat does not see a call before it is made.
     see(hand, "N")
     go(hand, 3)
     expect(alerts.locator("li")).to_have_count(1)
@@ -313,7 +313,7 @@ def test_a_hand_that_was_only_looked_at_announces_nothing_and_fetches_nothing_mo
 
 def test_a_seat_sees_only_what_it_knows(visit: Visit) -> None:
     hand = first_hand(visit(PAGE))
-    # A game of hidden cards begins as the player sees it.
+    # A game with hidden cards begins in the player's view.
     expect(hand.locator("select[data-do=view]")).to_have_value("S")
     stock = hand.locator("[data-zone=stock]")
     expect(stock.locator(".t-back")).not_to_have_count(0)
@@ -548,7 +548,7 @@ WINDOW = """() => {
   }
   return wrong;
 }"""
-# A window of another size is laid out in the frame after the one that tells of it.
+# A window of another size is laid out in the frame after the one that reports it.
 RESIZED = """(width) => new Promise((done) => {
   const look = () => innerWidth === width
     ? requestAnimationFrame(() => requestAnimationFrame(done)) : requestAnimationFrame(look);
@@ -632,7 +632,7 @@ def test_the_plain_table_is_as_high_as_its_player(new_context: NewContext, site:
         page = new_context(viewport=size).new_page()
         page.goto(site.url + PAGE)
         hand = page.locator("bridge-hand").first
-        # No turn of the page's own comes between the two.
+        # No task of the page may run between the two.
         before, after = hand.evaluate(
             """hand => {
               const high = () => hand.getBoundingClientRect().height;
@@ -708,7 +708,7 @@ def test_all_scripts_of_pages_are_light_together(site: Any) -> None:
     folder = site.folder / "_static" / "bridgepath"
     listed = json.loads((SITE.parent / "modules.json").read_bytes())
     wanted = {name for script, chunks in listed.items() for name in (script, *chunks)}
-    # No script is left out: what else lies there runs beside the pages, in workers.
+    # No script is left out: the others in the folder run beside the pages, in workers.
     assert {path.name for path in folder.glob("*.js")} - wanted == {
         "worker.js",
         "solver.js",

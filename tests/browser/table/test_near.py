@@ -1,4 +1,4 @@
-"""Hands become players when the reader comes near, and what he looks at stays where it is."""
+"""Hands become players when the reader comes near, and the text being read stays in place."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from tests.sample import some
 PAGE = "rules/bid-fair.html"
 Visit = Callable[..., Page]
 
-# From far below each hand the reader comes near it. What stood in the middle of his screen moves
-# by as much as he scrolled, whatever becomes of the hand above.
+# The reader scrolls up to each hand from far below. What was in the middle of the screen moves only
+# by as much as was scrolled, whatever becomes of the hand above.
 UP = """async () => {
   const wrong = [];
   const rest = async (hand) => {
@@ -50,12 +50,12 @@ UP = """async () => {
   return wrong;
 }"""
 
-# As in Safari: nothing keeps the place, so that every section is laid out from the start.
+# As in Safari: nothing anchors the scroll position, so every section is laid out from the start.
 BARE = "html { overflow-anchor: none } section { content-visibility: visible !important }"
 
 
 def clause_below(page: Page) -> str:
-    """The last clause of a page: all its hands stand above."""
+    """The last clause of a page, which has all its hands above it."""
     found: str = page.evaluate("[...document.querySelectorAll('.bp-clause[id]')].at(-1).id")
     return found
 
@@ -66,7 +66,7 @@ def test_a_hand_far_away_is_not_made(visit: Visit) -> None:
     last = page.locator("bridge-hand").last
     expect(last.locator("table.bp-log")).to_have_count(1)
     expect(last.locator(".h-felt")).to_have_count(0)
-    # What is printed or found by the browser's own search is there all the same.
+    # The content for printing and for the browser's own search is there all the same.
     expect(last.locator(".bp-steps li").first).to_be_attached()
 
 
@@ -86,7 +86,7 @@ def test_a_hand_far_away_is_not_made(visit: Visit) -> None:
 def test_what_is_read_stays_when_a_hand_above_is_made(
     style: str, screen: dict[str, int], new_context: Callable[..., BrowserContext], site: Any
 ) -> None:
-    """With the browser's own way of keeping the place and, as in Safari, without it."""
+    """With the browser's own scroll anchoring and, as in Safari, without it."""
     page = new_context(viewport=screen).new_page()
     page.goto(site.url + PAGE)
     styled(page, style)
@@ -102,7 +102,7 @@ def test_what_is_read_stays_when_a_hand_above_is_made(
 def test_where_the_reader_arrives_he_stays(
     way: str, screen: dict[str, int], new_context: Callable[..., BrowserContext], site: Any
 ) -> None:
-    """The drill above draws its start, and sections above turn out shorter, after that."""
+    """The drill above draws its start after that, and sections above turn out shorter."""
     page = new_context(viewport=screen).new_page()
     place = "for-the-curious"
     top = f"document.getElementById({place!r}).getBoundingClientRect().top"
@@ -128,7 +128,7 @@ def test_a_page_loaded_again_shows_what_it_showed(visit: Visit) -> None:
     page.evaluate("scrollBy({top: -innerHeight, behavior: 'instant'})")
     at_rest(page)
     laid_out(page)
-    # A section that has its height now may have brought another hand near.
+    # A section that now has its height may have brought another hand near.
     at_rest(page)
     middle = "document.elementFromPoint(innerWidth / 2, innerHeight / 2)"
     where = f"() => {middle}.getBoundingClientRect().top"

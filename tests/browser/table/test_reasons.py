@@ -1,4 +1,4 @@
-"""Why? opens the words of a clause in place; a finger steps; what the table can do is said once."""
+"""Why? opens the words of a clause in place; a swipe steps; the table explains itself once."""
 
 from __future__ import annotations
 

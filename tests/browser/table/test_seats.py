@@ -1,4 +1,4 @@
-"""A seat's view, as it is rendered: no card that the seat has not seen, in sight or for ears."""
+"""A seat's view, as rendered: no card that the seat has not seen, visible or for screen readers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from tests.browser.player import pages_with, wake
 from tests.sample import some
 
-# The engine checks the notes, where a guess may name any card; this reads all the rest.
+# The engine's tests check the notes, where a guess may name any card; this reads all the rest.
 TOLD = """() => {
   const wrong = [];
   for (const hand of document.querySelectorAll("bridge-hand")) {

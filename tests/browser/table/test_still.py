@@ -1,4 +1,4 @@
-"""The player stands still: no control moves between steps, and all of it fits the screen."""
+"""The player keeps still: no control moves between steps, and all of it fits the screen."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext
 
 from tests.browser.player import some_hands, wake
 
-# Each hand is walked as its first viewer and as its last one, which stand for all others.
+# Each hand is stepped through in its first view and its last one, as a sample of all views.
 STAND = """room => {
   const wrong = [];
   const box = one => one.getBoundingClientRect();
@@ -47,7 +47,7 @@ STAND = """room => {
   return wrong;
 }"""
 
-# What is left of the screen under the header of the page.
+# The room on the screen under the header of the page.
 ROOMS = {
     "small phone": ({"width": 320, "height": 640}, {"from": 0, "height": 640 - 49}),
     "phone": ({"width": 360, "height": 640}, {"from": 0, "height": 640 - 49}),

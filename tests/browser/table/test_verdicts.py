@@ -27,7 +27,7 @@ def play() -> OpenPlay:
 
 @pytest.fixture(scope="module")
 def values(play: OpenPlay) -> list[dict[str, int]]:
-    """Of every position, what the site's solver says in Node."""
+    """What the site's solver answers in Node, for every position."""
     asked: list[Question] = [play.question(position) for position in play.positions]
     answers = in_node([to_dds(one) for one in asked])
     return [{str(card): tricks for card, tricks in cards_of(one).items()} for one in answers]
@@ -38,7 +38,7 @@ def hand_of(page: Page) -> Locator:
 
 
 def lost(play: OpenPlay, values: list[dict[str, int]]) -> dict[int, int]:
-    """By the step of each card that gave tricks away, how many."""
+    """By the step of each card that gave tricks away, how many it gave away."""
     found = {}
     for position, value in zip(play.positions, values, strict=True):
         card = str(play.cards[position.played])
@@ -48,7 +48,7 @@ def lost(play: OpenPlay, values: list[dict[str, int]]) -> dict[int, int]:
 
 
 def marked(hand: Locator) -> dict[str, str]:
-    """What stands on each card: of a hand above or below, and of one that is written in lines."""
+    """The mark on each card, whether its hand is drawn as cards or written in lines."""
     found: dict[str, str] = hand.locator(".h-felt").evaluate(
         """felt => {
           const found = {};
@@ -81,7 +81,7 @@ def test_badges_are_what_the_solver_says(
     expect(hand.locator(".v-makeable")).to_be_visible()
     expect(hand.locator(".v-plot")).to_be_visible()
     expect(hand.locator(".v-mistakes li")).to_have_count(len(losses))
-    # At each card that was a mistake, and at some that were none.
+    # At each card that was a mistake, and at some that were not.
     for number, (position, value) in enumerate(zip(play.positions, values, strict=True)):
         if position.step + 1 not in losses and number % 17:
             continue
@@ -123,7 +123,7 @@ def test_the_next_mistake_is_found_on_a_phone(
 
 
 def test_a_seat_sees_no_verdicts(page: Page, site: Site) -> None:
-    """They tell of all hands, so a view that does not have them has none."""
+    """Verdicts reveal all hands, so a view that does not show them has none."""
     page.set_viewport_size(ViewportSize(width=1280, height=900))
     page.goto(site.url + PAGE)
     hand = hand_of(page)

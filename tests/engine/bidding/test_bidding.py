@@ -1,4 +1,4 @@
-"""The bidding table: one legal call for every hand in every auction, and no line without a use."""
+"""The bidding table: one legal call for every hand in every auction, and no line is unused."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def random_call(rng: random.Random, auction: Auction) -> Call:
 
 
 def test_a_hand_is_dealt_as_a_sample_is_drawn() -> None:
-    """Questions of drills keep what they ask as long as it is."""
+    """As long as this holds, the questions of drills do not change."""
     for seed in range(200):
         one, two = random.Random(seed), random.Random(seed)
         assert dealt(one) == Hand.of(PACK_52[at] for at in two.sample(range(52), 13))
@@ -57,7 +57,7 @@ def test_a_hand_is_dealt_as_a_sample_is_drawn() -> None:
 
 
 def test_every_hand_has_one_legal_call_in_every_auction() -> None:
-    """Auctions of calls by the table and at random; a second look says the same."""
+    """Auctions with calls by the table and at random; asking again gives the same call."""
     for number in range(times(150, 20_000)):
         rng = random.Random(f"auction {number}")
         cards = rng.sample(PACK_52, 52)
@@ -105,7 +105,7 @@ def test_lines_are_told_one_by_one_and_once() -> None:
         assert number.isdecimal()
         assert str(line.promise)
         assert not line.reason.endswith(".")
-    read_on = ("penalty", "second-call", "slam", "strong", "cue")  # others follow them
+    read_on = ("penalty", "second-call", "slam", "strong", "cue")  # others follow these
     last = {name: one.lines[-1] for name, one in SITUATIONS.items() if name not in read_on}
     waits = last.pop("answer-2c")
     assert str(waits.make(view_of("♠5432 ♥5432 ♦543 ♣54", "2♣ P"))) == "2♦"
@@ -133,7 +133,7 @@ def test_a_promise_is_told_in_words(line: str, words: str) -> None:
 
 
 def test_points_of_others_are_never_overrated() -> None:
-    """What is heard of a player who bids by the table is never more than he holds."""
+    """A player who bids by the table never holds less than the others conclude."""
     wrong: Counter[str] = Counter()
     bids = 0
     for number in range(times(120, 5000)):

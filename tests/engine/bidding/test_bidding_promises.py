@@ -1,4 +1,4 @@
-"""The bidding table keeps its lessons: what a call promises it has, and what asks is answered."""
+"""The bidding table keeps its lessons: calls have what they promise, and no question is passed."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ PASS = Pass()
 
 
 def looks(calls: str, seed: str) -> Iterator[BiddingView]:
-    """Random hands of South after some calls."""
+    """Random hands for South after some calls."""
     rng, told = random.Random(seed), summary_of(calls)
     for _ in range(HANDS):
         yield BiddingView(dealt(rng), told)
 
 
 def too_short(calls: str, bids: Collection[Bid], promised: int) -> Counter[Bid]:
-    """How often South makes each of some bids with fewer cards than it promises."""
+    """How often South makes certain bids with fewer cards than they promise."""
     found: Counter[Bid] = Counter()
     for view in looks(calls, f"short {calls}"):
         call, _ = table_call(view)
@@ -125,7 +125,7 @@ def test_eleven_points_do_not_pass_after_partner_has_opened(calls: str) -> None:
     ],
 )
 def test_opener_calls_again_as_if_the_enemies_had_passed(calls: str, quiet: str) -> None:
-    """But not in their suit; and with five cards no trumps want a stopper in it as well."""
+    """But not in their suit; and with five cards in it, no trumps requires a stopper in it, too."""
     opened, told = summary_of(calls).bids[0][1], summary_of(quiet)
     own = opened.denomination.trump
     assert own is not None
@@ -153,7 +153,7 @@ def test_opener_does_not_ask_for_aces_by_a_jump_in_no_trumps() -> None:
 
 @pytest.mark.parametrize("calls", ["1♦ X P 1♥ P", "1♦ X P 2♣ P", "1♠ X P 2♥ P", "1♥ X P 1♠ P"])
 def test_17_points_that_have_doubled_do_not_pass_the_answer(calls: str) -> None:
-    """Unless there is neither a fit nor a five-card suit nor a stopper, and the line says so."""
+    """Unless there is no fit, no five-card suit and no stopper, and the line says so."""
     opened, answered = (str(bid) for _, bid in summary_of(calls).bids)
     seen = 0
     for view in looks(calls, f"double first {calls}"):
@@ -214,7 +214,7 @@ Lines = tuple[Line | None, ...]
 def by_table(
     hands: dict[Seat, Hand], bidders: tuple[Seat, ...], dealer: Seat
 ) -> tuple[Auction, Lines]:
-    """An auction of those who bid by the table; others pass."""
+    """An auction in which some bid by the table and the others pass."""
     auction = Auction(from_seat(dealer, COMPASS))
     lines: list[Line | None] = []
     while (seat := auction.to_act) is not None:
@@ -237,7 +237,7 @@ NS = (Seat.NORTH, Seat.SOUTH)
 
 
 def strong(seed: str, count: int, least: int, together: int) -> Iterator[dict[Seat, Hand]]:
-    """Deals in which South has many points, or South and North together."""
+    """Deals in which South alone, or South and North together, have many points."""
     rng = random.Random(seed)
     while count:
         hands = table_of_four(rng)
@@ -248,7 +248,7 @@ def strong(seed: str, count: int, least: int, together: int) -> Iterator[dict[Se
 
 
 def enough(auction: Auction, lines: Lines) -> bool:
-    """True if the contract is a game, theirs doubled, or the one stop that the lesson allows."""
+    """True if the contract is a game, their contract doubled, or the one allowed stop."""
     bid, contract = auction.bid, auction.contract
     if bid is None or contract is None:
         return False
@@ -271,7 +271,7 @@ def test_23_points_open_2c_and_come_to_game(bidders: tuple[Seat, ...]) -> None:
 
 
 def test_the_answers_to_2c_tell_strong_from_weak() -> None:
-    """2♦ waits with any diamonds, so a strong hand with diamonds bids them at three."""
+    """2♦ waits even with diamonds, so a strong hand with diamonds bids them at the three level."""
     for view in looks("2♣ P", "answers to 2♣"):
         call, _ = table_call(view)
         assert (str(call) == "2♦") is (view.hcp < 8), view.hand
@@ -329,12 +329,12 @@ def test_openers_3nt_shows_no_two_cards_of_every_suit(calls: str, hand: str) -> 
 
 
 def test_all_lines_for_one_call_in_one_auction_ask_the_same() -> None:
-    """The hearer takes the first line that fits, so two must not differ in what they ask."""
+    """Partner reads the first line that fits, so two lines must not differ in what they ask."""
     made: dict[tuple[str, Call], dict[Force, str]] = defaultdict(dict)
     for number in range(times(300, 5000)):
         rng = random.Random(f"one meaning {number}")
         hands = table_of_four(rng)
-        if number % 2:  # strong hands have more to ask
+        if number % 2:  # strong hands have more lines that ask
             hands = next(strong(f"one meaning {number}", 1, 15, 24))
         bidders = NS if number % 3 else COMPASS
         auction, lines = by_table(hands, bidders, Seat.SOUTH)
@@ -347,7 +347,7 @@ def test_all_lines_for_one_call_in_one_auction_ask_the_same() -> None:
 
 
 def test_no_call_that_asks_is_passed() -> None:
-    """Partner calls again unless the opponent behind has bid; and forced to game means game."""
+    """Partner calls again unless the next opponent has bid; and forced to game means game."""
     asked: Counter[Force] = Counter()
     for number in range(times(700, 10_000)):
         rng = random.Random(f"asked {number}")

@@ -1,4 +1,4 @@
-"""The auction of two who know all cards, against every sequence of calls that the rules allow."""
+"""The auction of two players who know all cards, against every sequence of legal calls."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tests.sample import some
 
 LOW = BIDS[:4]
 
-# What has been called so far: bids by place, "p", "d", "r"; we are the first to call.
+# The calls so far: bids by place, "p", "d", "r"; we call first.
 Calls = tuple[int | str, ...]
 
 
 def may_follow(calls: Calls, doubles: bool) -> Iterator[int | str]:
-    """What may be called next, by the laws of an auction of two."""
+    """The calls that are legal next in an auction of two."""
     bids = [call for call in calls if isinstance(call, int)]
     yield "p"
     yield from range(bids[-1] + 1 if bids else 0, len(LOW))
@@ -30,12 +30,12 @@ def may_follow(calls: Calls, doubles: bool) -> Iterator[int | str]:
 
 
 def is_over(calls: Calls) -> bool:
-    """One pass ends it after a bid, and two before the first one."""
+    """One pass ends the auction after a bid, and two before the first bid."""
     return calls[-1:] == ("p",) and (len(calls) > 1)
 
 
 def worth_of(calls: Calls, worths: dict[tuple[Bid, bool, int], float]) -> float:
-    """What it comes to after some calls if both do their best."""
+    """The result after some calls if both players do their best."""
     if is_over(calls):
         places = [at for at, call in enumerate(calls) if isinstance(call, int)]
         if not places:
@@ -65,7 +65,7 @@ def test_every_call_comes_to_what_all_auctions_say(
         assert first == worth_of((place,), worths)
         for call, written in ((Pass(), "p"), (Double(), "d")):
             then = auction.after(call, bid, ours=False, doubling=1, passed=False)
-            # the opponent began, so we are the second to call
+            # the opponent began, so we call second
             assert then == -worth_of((place, written), swapped(worths))
         again = auction.after(Redouble(), bid, ours=True, doubling=2, passed=False)
         assert again == worth_of((place, "d", "r"), worths)

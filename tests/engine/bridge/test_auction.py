@@ -1,8 +1,8 @@
-"""Auctions of two, three and four callers: counted out, and against a second reading of the rules.
+"""Auctions of two, three and four callers: counted, and against a second reading of the rules.
 
-The numbers of legal call sequences of four callers are known from elsewhere: 36, 701, 9731, 107451
-and 999852 for lengths 1 to 5, 8126237 and 59087257 for 6 and 7, and (4·22³⁵ − 1)/3 auctions that
-are complete.
+The numbers of legal call sequences for four callers are known from other sources: 36, 701, 9731,
+107451 and 999852 for lengths 1 to 5, 8126237 and 59087257 for 6 and 7, and (4·22³⁵ − 1)/3 complete
+auctions.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def letters(callers: tuple[Seat, ...]) -> list[str]:
 
 
 def legal(auction: Auction) -> list[Call]:
-    """What whose turn it is may call, by asking about every call there is."""
+    """The legal calls of the player to act, found by trying every call."""
     seat = auction.to_act
     if seat is None:
         return []
@@ -44,13 +44,13 @@ def legal(auction: Auction) -> list[Call]:
 
 
 def sequences(auction: Auction, length: int) -> int:
-    """Legal sequences of calls from here; each is walked, nothing is put together."""
+    """The number of legal sequences of calls from here; each is walked, none are combined."""
     if length == 1:
         return len(legal(auction))
     return sum(sequences(auction.add(call), length - 1) for call in legal(auction))
 
 
-# Of four calls there are many; `put_together` counts those, too.
+# Four callers have many sequences; `put_together` counts those, too.
 @pytest.mark.parametrize(
     ("length", "count"), [(1, 36), (2, 701), (3, 9731), (4, 107451)][: times(3, 4)]
 )
@@ -60,7 +60,7 @@ def test_sequences_of_four_callers(length: int, count: int) -> None:
 
 @pytest.mark.parametrize(("length", "count"), [(4, 107451), (5, 999852)][: times(1, 2)])
 def test_sequences_whose_last_call_is_asked_by_situation(length: int, count: int) -> None:
-    """Each sequence but for its last call is walked."""
+    """Every sequence is walked except for its last call."""
     last: dict[tuple[object, ...], int] = {}
 
     def walk(auction: Auction, length: int) -> int:
@@ -75,10 +75,10 @@ def test_sequences_whose_last_call_is_asked_by_situation(length: int, count: int
 
 
 def situation(auction: Auction) -> tuple[object, ...]:
-    """What decides which calls are legal from here on: not who bid what before.
+    """What decides which calls are legal from here on, ignoring who bid what before.
 
-    The engine is asked in one auction of each situation; that the others are alike is what the
-    walks above show for the first four calls, and the second reading below for random auctions.
+    The engine is asked in one auction of each situation. The walks above show for the first four
+    calls, and the second reading below for random auctions, that the others are alike.
     """
     at = len(auction.calls) % len(auction.callers)
     order = auction.callers[at:] + auction.callers[:at]
@@ -91,7 +91,7 @@ def situation(auction: Auction) -> tuple[object, ...]:
 
 
 def put_together(callers: tuple[Seat, ...], length: int) -> int:
-    """Legal sequences of calls, situations of one kind taken together."""
+    """The number of legal sequences of calls, counting auctions in the same situation together."""
     level: dict[tuple[object, ...], tuple[Auction, int]] = {(): (Auction(callers), 1)}
     for _ in range(length):
         below: dict[tuple[object, ...], tuple[Auction, int]] = {}
@@ -113,7 +113,7 @@ def test_longer_sequences_of_four_callers(length: int, count: int) -> None:
 
 
 def complete(auction: Auction, known: dict[tuple[object, ...], int]) -> int:
-    """How many complete auctions go on from here."""
+    """The number of complete auctions that continue from here."""
     if auction.over:
         return 1
     key = situation(auction)
@@ -133,7 +133,7 @@ def test_all_complete_auctions_of_two_callers() -> None:
 
 
 def after_a_bid(calls: list[str], names: list[str]) -> tuple[int, int]:
-    """By the second reading: ways to the end, and ways to the next bid, after the bid 1♣."""
+    """By the second reading: after the bid 1♣, the ways to the end and the ways to the next bid."""
     ends = nexts = 0
     if oracle.closed(names, calls):
         return 1, 0
@@ -174,7 +174,7 @@ def test_every_short_sequence_by_the_second_reading(callers: tuple[Seat, ...]) -
 
 
 def random_auction(callers: tuple[Seat, ...], seed: int) -> list[str]:
-    """A legal auction to its end, by the second reading; doubles and passes come often."""
+    """A legal auction to its end, by the second reading; doubles and passes are frequent."""
     rng, names, history = random.Random(seed), letters(callers), list[str]()
     while not oracle.closed(names, history):
         calls = [c for c in oracle.vocabulary(names) if oracle.legal(names, history, c)]

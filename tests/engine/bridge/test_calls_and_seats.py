@@ -43,7 +43,7 @@ def test_what_is_no_seat(text: str) -> None:
 
 def test_players_are_read_by_name() -> None:
     with pytest.raises(NotationError):
-        parse_seat("Ann")  # in notation she may sit anywhere
+        parse_seat("Ann")  # in notation, Ann may have any seat
     assert [as_player(text, TRIO) for text in ("Ann", "b", " CLEO ")] == list(TRIO)
     with pytest.raises(NotationError) as refused:
         as_player("Cleo", TRIO[:2])

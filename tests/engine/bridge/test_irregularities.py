@@ -1,4 +1,4 @@
-"""Slips at a table of people: who revoked, and which tricks go over; the cases show the rest."""
+"""Irregularities at the table: who revoked, and how many tricks go over; cases show the rest."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who wins a trick, and who must follow suit."""
+"""Which card wins a trick, and when a player must follow suit."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_game_may_rank_the_lead_and_the_answer_differently() -> None:
     assert winning_index((ace, two), None, order) == 1
     assert winning_index((two, ace), None, order) == 1
     assert winning_index((ace, two), None, ACE_HIGH) == 0
-    # an ace that nobody follows still wins
+    # an ace still wins if nobody can follow suit
     assert winning_index((ace, Card.parse("♠K")), None, order) == 0
 
 

@@ -154,7 +154,7 @@ def test_rubber_scores_are_the_oracles(
         total(lines, W),
     ) == bridge.rubber(str(bid), tricks, doubling, vulnerable)
     assert all(line.clauses and line.text for line in lines)
-    # duplicate is the same deal without a line, with a bonus for part-score or game
+    # duplicate scores the deal without a line, with a bonus for part-score or game
     made = tricks >= contract.needed
     below = bridge.rubber(str(bid), tricks, doubling, vulnerable)[0]
     bonus = (500 if vulnerable else 300) if below >= 100 else 50
@@ -266,7 +266,7 @@ def test_games_are_made_of_part_scores_and_cut_off_the_others() -> None:
     assert sheet.standing.part_scores == ((S, 0), (H, 0))
     assert sheet.games == (1, 0)
     assert sheet.standing.totals == ((S, 100), (H, 60))
-    # the House's 60 count no more
+    # the House's 60 no longer count
     sheet = rubber(("2♠", 8, S, 1), ("3♣", 9, H, 1), ("1NT", 7, S, 1), ("2♥", 8, H, 1))
     assert sheet.games == (1, 0)
     assert sheet.standing.part_scores == ((S, 0), (H, 60))
@@ -276,7 +276,7 @@ def test_rubber_in_two_games_and_the_higher_total() -> None:
     quick = rubber(("4♠", 10, H, 1), ("4♠", 10, H, 1))
     assert quick.winner is H
     assert gists([str(line) for line in quick.lines]) == [{"700", "BRG-RUB-2", "BRG-RUB-4"}]
-    # two games do not win against a higher total
+    # winning two games is not enough against a higher total
     poor = rubber(("7♣", 0, S, 4), ("4♠", 10, S, 1), ("4♠", 10, S, 1))
     assert poor.over
     assert poor.winner is H
@@ -323,7 +323,7 @@ def plain(seat: Seat, points: int) -> Outcome:
 
 
 def test_a_match_is_not_over_a_deal_early() -> None:
-    """Nor where level totals call for one more deal."""
+    """Nor if level totals require one more deal."""
     match = Deals.of((S, W), 2, CHICAGO, extra=1)
     ahead, level = Outcome((ScoreLine(S, 10, (), ""),), ""), Outcome((), "")
     assert not match.add(Deal(S), ahead).over
@@ -376,7 +376,7 @@ def test_a_race_goes_past_its_target() -> None:
     assert not level.over
     assert race(inclusive=True).add(by_south, plain(S, 100)).over
     assert level.add(by_south, plain(S, 1)).winner is S
-    # If both are past it, the higher total wins; if they are level, they play on.
+    # If both are past the target, the higher total wins; if they are level, they play on.
     both = Outcome((*plain(S, 150).lines, *plain(N, 150).lines), "A deal.")
     tie = race().add(by_south, both)
     assert (tie.over, tie.winner) == (False, None)

@@ -38,7 +38,7 @@ def test_a_card_that_is_drawn_may_be_played_at_once() -> None:
     assert more.hand(Seat.A) == done.hand(Seat.A)
     assert (more.turn, more.actor, more.leader, more.done) == (Seat.B, Seat.B, Seat.B, done.done)
     assert Hand(more.playable) == Hand.parse("♦6 ♥A")
-    # the other's card does not change what the leader may play
+    # the other player's card does not change what the leader may play
     assert Hand(more.draw(Seat.A, *cards("♣2")).playable) == Hand.parse("♦6 ♥A")
 
 

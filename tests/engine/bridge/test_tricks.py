@@ -1,6 +1,6 @@
 """The play of hands in rotation, and of two hands by one declarer, against a second reading.
 
-The second reading knows cards as printed text and lists of them; it shares nothing with the engine.
+The second reading handles cards as printed text and in lists; it shares no code with the engine.
 """
 
 from __future__ import annotations
@@ -226,7 +226,7 @@ def test_trumps_are_the_denominations() -> None:
 
 
 def engine_ways(state: State, length: int) -> int:
-    """Legal sequences of cards from here."""
+    """The number of legal sequences of cards from here."""
     actions = state.legal_actions()
     if length == 1:
         return len(actions)

@@ -1,4 +1,4 @@
-"""What the games say of themselves, held against the rules, the deals and the table cards."""
+"""What the games say about themselves, compared with the rules, the deals and the table cards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ games = pytest.mark.parametrize("name", [*GAMES, *GUESTS])
 
 @pytest.fixture(autouse=True, scope="module")
 def guests() -> Iterator[None]:
-    """Games that the site does not show say the same of themselves."""
+    """Games that the site does not show give the same information."""
     with entered():
         yield
 
@@ -88,7 +88,7 @@ def test_players_and_pack_are_those_of_the_table_card(name: str) -> None:
 def test_a_player_has_as_many_cards_as_the_game_says(name: str) -> None:
     game = GAMES[name]
     dealt = [part.size for part in game.shape.parts if part.place in game.viewers]
-    # A number is written only where it cannot be read off the deal.
+    # A number is given only where it cannot be derived from the deal.
     assert bool(about(name).hand) == (not dealt)
     assert game.hand_size == (dealt[0] if dealt else about(name).hand)
     assert len(set(dealt)) <= 1

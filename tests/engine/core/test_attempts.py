@@ -1,4 +1,4 @@
-"""What is tried and always refused: one class, of which a game lists the verbs."""
+"""Attempts that are always refused: one class, whose verbs each game lists."""
 
 from __future__ import annotations
 

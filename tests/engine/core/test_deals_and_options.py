@@ -164,7 +164,8 @@ def test_every_value_of_every_option_is_read(name: str) -> None:
         assert row["text"]
         assert row["clause"]
         if not row["values"]:
-            # twice a number is a multiple of whatever it must be; a list may be shorter
+            # twice a number is a multiple of anything it must be a multiple of; a list may be
+            # shorter
             first = row["default"].partition(";")[0]
             other = {row["key"]: 2 * int(first) if first.isdigit() else first}
             assert options_to(options_from(game.options, other)) == other

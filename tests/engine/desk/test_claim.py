@@ -1,4 +1,4 @@
-"""Claims: what stands is taken in every layout, and no answer tells where a card lies."""
+"""Claims: what is granted holds in every layout, and no answer reveals where a card lies."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from tests.wording import gist, mentions
 
 Plain = dict[str, Any]
 HEARD = [name for name in GAMES if name != "bridge-solitaire"]
-"""All games but the one in which the House plays cards that nobody holds yet."""
+"""All games except the one in which the House plays cards that nobody holds yet."""
 SMALL = 4
-"""So many tricks are solved in no time."""
+"""This many tricks are solved almost instantly."""
 
 
 def moments(name: str, seed: int) -> Iterator[Session]:
-    """A deal of bots, move by move."""
+    """A deal played by bots, move by move."""
     session = Session.begin(name, {}, seed=seed)
     while session.state.to_act is not None:
         yield session
@@ -38,7 +38,7 @@ def moments(name: str, seed: int) -> Iterator[Session]:
 
 
 def best(state: State) -> int:
-    """What the camp to play takes with all cards seen."""
+    """The tricks that the camp to play can take with all cards seen."""
     position = Position(state.phase.tricks)
     against = enemies(len(position.seats))[position.turn]
     camp = [seat for hand, seat in enumerate(position.seats) if hand not in against]
@@ -46,7 +46,7 @@ def best(state: State) -> int:
 
 
 def won(state: State, like: State) -> int:
-    """What the camp that is to play in one state has won in another."""
+    """The tricks that the camp to play in `like` has won in `state`."""
     position = Position(like.phase.tricks)
     against = enemies(len(position.seats))[position.turn]
     foes = {position.seats[hand] for hand in against}
@@ -75,7 +75,7 @@ def check(state: State, said: Claimed, wanted: int, left: int) -> None:
     assert not said.text.endswith(".")
     seen = state.observe(state.to_act)
     for world in islice(worlds(state.game, seen, random.Random(left)), 3):
-        # In a deal that looks alike to the claimer, the answer is the same.
+        # In a deal that looks the same to the claimer, the answer is the same.
         again = claim(world, wanted)
         assert (again.stands, again.text) == (said.stands, said.text)
         if said.stands:
@@ -101,7 +101,7 @@ def test_where_the_house_plays_no_claim_is_heard() -> None:
 
 
 def test_a_finesse_is_no_claim() -> None:
-    """Ann leads up to ♠AQ: she may take both tricks, and knows it only if she sees the king."""
+    """Ann leads up to ♠AQ: she may take both tricks, but only seeing the king makes her certain."""
     for seed in range(40):
         for session in moments("contract-bridge", seed):
             state = session.state

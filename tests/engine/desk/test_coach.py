@@ -1,4 +1,4 @@
-"""The coach: he speaks where something was lost, says how sure he is, and sees what is seen."""
+"""The coach speaks when something was lost, says how sure it is, and uses only what is seen."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_the_coach_says_a_sentence_and_sees_what_the_seat_saw(game: str) -> None
 
 
 def told_at_random(session: Session) -> int:
-    """How often the coach says something to a reader; each time it is looked at."""
+    """How often the coach comments on a reader's choice; each comment is checked."""
     said = 0
     for before, after in pairwise(session.states()):
         if before.to_act not in session.readers or len(before.legal_actions()) < 2:

@@ -1,4 +1,4 @@
-"""What the desk answers is what its types say, and the page has the same types."""
+"""The desk's replies match its types, and the page has the same types."""
 
 from __future__ import annotations
 
@@ -52,14 +52,14 @@ def test_what_is_not_as_a_type_says_is_found() -> None:
 
 
 def desk(do: str, **more: Any) -> Any:
-    """What the desk answers; the request and the reply are as their types say."""
+    """The desk's reply; the request and the reply must match their types."""
     assert list(faults({"do": do, **more}, REQUESTS[do], do)) == []
     return to_desk(do=do, **more)
 
 
 @pytest.mark.parametrize("name", some(list(GAMES), 3, "contract"))
 def test_a_table_is_told_as_the_types_say(name: str) -> None:
-    """All that can be asked at one, at the beginning of a deal, near its end and after it."""
+    """Everything that can be asked at a table, at the start of a deal, near its end and later."""
     rng, game = random.Random(name), GAMES[name]
     told = desk("begin", game=name, players={game.viewers[0].value: READER}, seed=5, names=None)
     table(told, rng)
@@ -82,7 +82,7 @@ def test_a_table_is_told_as_the_types_say(name: str) -> None:
 
 
 def table(told: Any, rng: random.Random) -> Any:
-    """The table after an action of a reader, with all that can be asked before."""
+    """The table after a reader's action, with everything that can be asked before it."""
     at = {"session": told["session"], "viewer": told["waits"], "have": told["since"]}
     told = desk("look", **at)
     hint = desk("hint", **at)["hint"]["action"]
@@ -151,7 +151,7 @@ def test_what_the_build_writes_into_pages_is_as_the_types_say() -> None:
 
 
 def test_types_end_in_few_places_and_at_the_edge() -> None:
-    """`Any` is for what no type can say; what others wrote is `object` until it is looked at."""
+    """`Any` is for what no type can express; input from others is `object` until it is checked."""
     found = []
     for path in sorted(Path(bridgepath.__file__).parent.rglob("*.py")):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):

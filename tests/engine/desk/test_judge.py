@@ -1,4 +1,4 @@
-"""A position judged for another program, and how an answer is held against the suite."""
+"""A position judged for another program, and how its answer is compared with the suite."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def record(turns: str) -> Record:
 
 
 def asked(desk: dict[str, Any]) -> dict[str, Any]:
-    """What the desk answers."""
+    """The desk's reply."""
     told: dict[str, Any] = json.loads(answer(json.dumps(desk)))
     return told
 
@@ -104,7 +104,7 @@ LINE = Asked("duel/1", "duel", REQUEST, ANSWER)
 
 
 def differs(clauses: bool = True, **changes: Any) -> str:
-    """The first difference of an answer that is right but for some changes."""
+    """The first difference in an answer that is right except for some changes."""
     given = {key: value for key, value in (ANSWER | changes).items() if value is not Ellipsis}
     return difference(LINE, given, clauses=clauses)
 

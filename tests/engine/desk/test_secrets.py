@@ -1,7 +1,7 @@
-"""A game in play keeps its secrets: what a screen is told depends on what its seat knows alone.
+"""A game in play keeps its secrets: a screen is told only what follows from its seat's knowledge.
 
-The machine on which a game is played holds every card, in the `session` of a reply. Everything else
-that the desk tells a seat stays as it is when two cards that the seat cannot know change places.
+The machine on which a game is played holds every card, in the `session` of a reply. Everything
+else that the desk tells a seat stays the same when two cards that the seat cannot know are swapped.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ games = pytest.mark.parametrize("name", GAMES)
 
 
 def twins(name: str, seed: int) -> Iterator[tuple[Seat, tuple[State, ...], tuple[State, ...]]]:
-    """A seat, a deal up to some turn, and the same deal where two cards have changed places.
+    """A seat, a deal up to some turn, and the same deal with two cards swapped.
 
-    The seat cannot know either card at any time. Nothing where there are no such cards.
+    The seat cannot know either card at any time. Yields nothing if there are no such cards.
     """
     game, rng = GAMES[name], random.Random(seed)
     states = playout(game, seed)
@@ -54,7 +54,7 @@ def twins(name: str, seed: int) -> Iterator[tuple[Seat, tuple[State, ...], tuple
 
 
 def session_at(state: State, viewer: Seat) -> dict[str, Any]:
-    """A game at this state: a person sits at one seat, bots at all others."""
+    """A game at this state: a person at one seat, bots at all others."""
     bot = next(iter(BOTS))
     players = {seat: READER if seat is viewer else bot for seat in state.game.viewers}
     return dict(Session(state, tuple(players.items()), 7).to_dict())
@@ -69,7 +69,7 @@ def test_a_view_is_told_no_secret(name: str) -> None:
 
 @games
 def test_the_desk_tells_a_seat_no_secret(name: str) -> None:
-    """The table with its question, a refusal, a hint, what an answer means, a coach, a claim."""
+    """The table with its question, a refusal, a hint, an answer's meaning, the coach, a claim."""
     asked = 0
     for seed in range(times(2, 100)):
         if asked and seed >= times(1, 100):
@@ -84,13 +84,13 @@ def test_the_desk_tells_a_seat_no_secret(name: str) -> None:
 
 
 def last_turn_of(viewer: Seat, states: tuple[State, ...]) -> int:
-    """The number of the last state in which a seat decides; else of the last one."""
+    """The number of the last state in which a seat decides, or of the last state."""
     found = [number for number, state in enumerate(states) if state.to_act is viewer]
     return found[-1] if found else len(states) - 1
 
 
 def apart(state: State, viewer: Seat) -> list[dict[str, Any]]:
-    """All that the desk tells a seat, without the session that the machine keeps."""
+    """Everything that the desk tells a seat, without the session that stays on the machine."""
     session = session_at(state, viewer)
     requests: list[dict[str, Any]] = [{"do": "look"}]
     if state.to_act is viewer:
@@ -103,17 +103,17 @@ def apart(state: State, viewer: Seat) -> list[dict[str, Any]]:
         reply = to_desk(**one, session=session, viewer=viewer.value, advance=False)
         reply.pop("session", None)
         if one["do"] == "claim":
-            # If it stands the rest is played, and the cards are shown.
+            # If the claim is granted the rest is played, and the cards are shown.
             reply = {key: reply[key] for key in ("claimed", "error") if key in reply}
         elif one["do"] == "act" and "refused" not in reply:
-            reply = {}  # what comes of a legal action may show a card
+            reply = {}  # the result of a legal action may show a card
         replies.append(reply)
     return replies
 
 
 @games
 def test_a_link_is_made_for_whoever_asks_alone(name: str) -> None:
-    """It holds all cards, as a record does; no other reply at a table brings one."""
+    """A link has all cards, as a record does; no other reply at a table contains one."""
     for viewer, states, _ in twins(name, 1):
         session = session_at(states[-1], viewer)
         asked = to_desk(do="share", session=session, view=viewer.value, seat=viewer.value)

@@ -1,4 +1,4 @@
-"""Sessions and the desk: whoever plays, plays by the rules, loses nothing, and sees no secret."""
+"""Sessions and the desk: every player keeps to the rules, loses nothing, and sees no secret."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ games = pytest.mark.parametrize("name", GAMES)
 
 
 def offered(asked: Plain, rng: random.Random) -> str:
-    """An answer that is offered; of many cards at once, any of the right number."""
+    """An answer that is offered; if it is many cards at once, any of the right number."""
     found = [
         one["action"] for part in asked["parts"] for one in part.get("answers", ()) if one["legal"]
     ]
@@ -73,7 +73,7 @@ def test_an_ask_lists_what_is_legal_and_writes_it_as_it_is_read(name: str) -> No
 
 @games
 def test_an_action_is_written_as_it_is_given(name: str) -> None:
-    """Its verb, and then the card, the cards or the number that it holds."""
+    """Its verb, and then the card, the cards or the number that it contains."""
     for state in playout(GAMES[name], 1):
         if state.to_act is None:
             continue
@@ -141,7 +141,7 @@ def test_what_an_answer_says_can_be_typed() -> None:
 
 
 def test_a_name_is_that_of_whoever_sits_there() -> None:
-    """Also where the players of the rules' examples have changed places."""
+    """Even if the players in the rules' examples have changed places."""
     names = {"A": "Bob", "B": "Cleo", "C": "Ann"}
     players = dict.fromkeys("ABC", READER)
     for seed in range(20):
@@ -168,7 +168,7 @@ def test_a_name_is_that_of_whoever_sits_there() -> None:
 
 @pytest.mark.parametrize("name", ["{o Li", "{S}", "{N}’s", "{}"])
 def test_a_persons_name_is_no_pattern(name: str) -> None:
-    """A game may name a dummy after its player; a person is called what they say they are."""
+    """A game may name a dummy after its player; a person's name is used exactly as given."""
     for game in ("contract-bridge", "double-dummy"):
         seat = next(iter(GAMES[game].names))
         setting = Session.begin(game, {}, names={seat: name}, seed=1).state.setting
@@ -178,7 +178,7 @@ def test_a_persons_name_is_no_pattern(name: str) -> None:
 
 
 def test_what_is_asked_names_the_hand_whichever_answer_is_first() -> None:
-    """A set has no order of its own: a page that is built twice asks alike."""
+    """A set has no order: a page that is built twice must ask in the same words."""
     path = ROOT / "docs" / "hands" / "carls-game" / "false-report.toml"
     states = Record.from_toml(path.read_text(encoding="utf-8"), path.name).states()
     asked = [question.text for state in states if (question := prompt(state))]
@@ -301,7 +301,7 @@ def test_a_recorded_hand_is_played_on_to_its_end(path: Path) -> None:
         told = to_desk(do="open", record=record.to_dict(), step=step, players={}, seed=step)
         session = Session.from_dict(told["session"])
         assert session.state.outcome is not None
-        # The deal itself may list more than was recorded: what chance does when it is played so.
+        # The deal may list more than was recorded: what chance does if it is played this way.
         before = zip(session.states()[: step + 1], record.states()[: step + 1], strict=True)
         same = session.state.setting.deal == record.deal
         for now, then in before:
@@ -319,7 +319,7 @@ def test_a_recorded_hand_is_played_on_to_its_end(path: Path) -> None:
 
 
 def test_a_hand_played_otherwise_has_its_cut_by_chance() -> None:
-    """What was recorded lists one card, which another crib need not hold (BF-TRUMP-1)."""
+    """The record lists one cut card, which another crib need not contain (BF-TRUMP-1)."""
     path = next(path for path in HANDS if path.stem == "jack-high")
     record = Record.from_toml(path.read_text(encoding="utf-8"), path.stem)
     cuts = set()
@@ -331,9 +331,9 @@ def test_a_hand_played_otherwise_has_its_cut_by_chance() -> None:
         assert cut in Hand.parse("♠AKQJ109 ♣KJ")
         cuts.add(cut)
         assert Session.from_dict(session.to_dict()) == session
-        # What is taken back and done again is what it was.
+        # Taking an action back and doing it again restores the same session.
         assert session.undo().redo() == session
-        # As long as the hand goes as it went, its deal is the one that was recorded.
+        # As long as the hand goes as recorded, its deal is the recorded one.
         again = Session.of(record, {}, step=0, seed=seed)
         for turn in record.turns:
             again = again.act(turn.action, turn.seat)
@@ -348,7 +348,7 @@ AROUND = ("left", "top", "right", "bottom")
 
 
 def lay(table: dict[str, ZoneDict], frame: FrameDict) -> None:
-    """Bring a table to what a frame says of it."""
+    """Change a table by what a frame says."""
     for zone, new in frame["zones"].items():
         if new is None:
             del table[zone]
@@ -358,7 +358,7 @@ def lay(table: dict[str, ZoneDict], frame: FrameDict) -> None:
 
 @games
 def test_a_live_movie_is_the_movie_of_its_record(name: str) -> None:
-    """With the table turned, so that whoever looks on sits at the bottom."""
+    """With the table turned, so that the viewer sits at the bottom."""
     states = playout(GAMES[name], 2)
     whole = movie(Record.of(states[-1], "r"))
     for viewer in (None, *GAMES[name].viewers):
@@ -432,7 +432,7 @@ def test_people_among_themselves_play_what_is_written() -> None:
     assert "house" not in told
     assert Session.from_dict(told["session"]).state.setting.options == DrawOptions()
     assert table_rules("draw-bridge", both) == ()
-    # a program gets what it asks for, and a record has the rules that it was played by
+    # a program gets what it asks for, and a record has the rules it was played by
     assert Session.begin("draw-bridge").state.setting.options == DrawOptions()
 
 
@@ -513,7 +513,7 @@ def test_past_deals_are_checked() -> None:
 
 
 def spoilt(value: Any, rng: random.Random) -> Any:
-    """A request with something in it changed, anywhere."""
+    """A request with one thing in it changed, at any place."""
     if isinstance(value, dict) and value and rng.random() < 0.85:
         key = rng.choice(list(value))
         if rng.random() < 0.15:
@@ -582,7 +582,7 @@ def test_a_session_refuses_what_is_none() -> None:
 
 @pytest.mark.parametrize("game", some(["contract-bridge", "minibridge"], 1, "stands in"))
 def test_a_dummy_plays_both_hands_for_a_bot_that_declares(game: str) -> None:
-    """From the lead to the end of the deal, and before the lead and after an undo as before."""
+    """From the lead to the end of the deal; before the lead, and after an undo, as before."""
     stood = 0
     for seed in range(times(6, 40)):
         if stood and seed >= times(1, 40):
@@ -599,13 +599,13 @@ def test_a_dummy_plays_both_hands_for_a_bot_that_declares(game: str) -> None:
                 assert session.state.phase.dummy is Seat.SOUTH
                 assert session.state.phase.tricks.started
                 assert Session.from_dict(session.to_dict()) == session
-                # Whoever plays is asked, and not the bot in whose place that is.
+                # The question names the player, not the bot in whose place the player acts.
                 hand = session.state.story(session.state.legal_actions()[0]).hand or Seat.NORTH
                 assert table["ask"]["text"] == f"South plays a card of {hand.word}"
             action = str(session.choice().action)
             viewer, kept = table["viewer"], table["session"]
             table = to_desk(do="act", session=kept, action=action, viewer=viewer, have=1000)
-            # Whoever sees with other eyes is told from the start.
+            # A screen that changes its view gets the movie from the start.
             assert table["viewer"] == seat.value or table["since"] == 0
         assert table["result"]
         first = Session.from_dict(table["session"]).again()
@@ -615,7 +615,7 @@ def test_a_dummy_plays_both_hands_for_a_bot_that_declares(game: str) -> None:
 
 
 def to_desk_fault(more: dict[str, object]) -> str:
-    """What is said to a kept game that is spoilt in this way."""
+    """The error for a stored game that is damaged in this way."""
     kept = Session.begin("duel", seed=1).to_dict() | more
     with pytest.raises(SessionError) as error:
         Session.from_dict(kept)
@@ -623,7 +623,7 @@ def to_desk_fault(more: dict[str, object]) -> str:
 
 
 def test_declarer_of_carls_game_is_asked_for_a_late_raise_before_the_lead() -> None:
-    """By the engine, on a screen that asks what may be done out of turn; bots wait meanwhile."""
+    """By the engine, on a screen that asks about actions out of turn; bots wait meanwhile."""
     table = to_desk(do="begin", game="carls-game", seed=0, asides=True)
     for action in ("2", "keep", "♣"):
         table = to_desk(do="act", session=table["session"], action=action, asides=True)
@@ -638,7 +638,7 @@ def test_declarer_of_carls_game_is_asked_for_a_late_raise_before_the_lead() -> N
     assert hint["action"] in raises
     after = to_desk(do="act", session=kept, action=hint["action"], asides=True)
     assert Session.from_dict(after["session"]).state.turns[-2].action == Raise(3)
-    # Whoever goes on is not asked again: the lead is made.
+    # A reader who goes on is not asked again: the lead is made.
     on = to_desk(do="act", session=kept, action=GO_ON, asides=True)
     assert Session.from_dict(on["session"]).state.phase.tricks.started
     # No other screen waits.

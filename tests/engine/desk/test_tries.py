@@ -1,4 +1,4 @@
-"""What is not allowed is tried at the desk in every phase of every game: it says so, no more."""
+"""Illegal actions are tried at the desk in every phase of every game: each is refused, no more."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.wording import gist
 
 Plain = dict[str, Any]
 TRIES = 6
-"""So many refusals are looked at in one moment of a phase."""
+"""How many refusals are checked at one moment of a phase."""
 
 
 def phases(name: str) -> set[str]:
@@ -44,14 +44,14 @@ def test_what_is_not_allowed_is_refused_in_every_phase(name: str) -> None:
 
 
 def try_all(state: State, rng: random.Random) -> bool:
-    """Try some actions that are not allowed; False if there is none."""
+    """Try some illegal actions; False if there are none."""
     assert state.to_act is not None
     legal = set(state.legal_actions())
     known = dict.fromkeys(vocabulary(state, rng))
     out = [action for action in known if action not in legal and state.violation(action)]
     session = Session(state, tuple((seat, READER) for seat in state.game.viewers)).to_dict()
     for action in rng.sample(out, min(TRIES, len(out))):
-        # Whoever has only one answer may try another one, too.
+        # A player with only one legal answer may try another one, too.
         seat = state.to_act.value
         told = to_desk(do="act", session=session, action=str(action), seat=seat, advance=False)
         if state.to_act not in state.game.viewers:

@@ -1,4 +1,4 @@
-"""The boards of the course: what their checkers say is said by a second, independent search too."""
+"""The boards of the course: a second, independent search confirms what their checkers say."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_a_second_search_says_what_is_right(one: Plain) -> None:
         return
     mine = frozenset(one.get("mine") or (("A",) if order == "AB" else ("N", "S")))
     right = oracle.right(worlds, order, mine, trick, leader, one["need"], one.get("trump", ""))
-    # Only where the reader is first to choose can his cards be told apart from here.
+    # Only if the reader chooses first can the reader's cards be judged from here.
     if right is not None:
         assert right == cards_of(" ".join(one["right"]))
 

@@ -45,7 +45,7 @@ VERIFIED = [
     ),
     ("♣QJ10 ♦K", "♣K2 ♦A3", "♣A987 ♦QJ109", 3, {}, "♦3 ♣K2"),
 ]
-"""Endings of which it was found out before, and otherwise, what is right."""
+"""Endings for which the right cards were found beforehand by other means."""
 
 
 @pytest.mark.parametrize(("north", "south", "others", "need", "more", "right"), VERIFIED)
@@ -94,7 +94,7 @@ def by_chance(rng: random.Random) -> Ending:
 
 
 def plainly(found: Ending, need: int) -> bool:
-    """The same question, put to the oracle."""
+    """The same question to the oracle."""
 
     def written(one: Card) -> str:
         return str(one).replace("10", "T")
@@ -120,7 +120,7 @@ def test_a_second_search_says_the_same(seed: int) -> None:
 
 
 def play_line(found: Ending, tricks: Tricks, line: list[str]) -> Tricks:
-    """Make the moves of a script with the engine's own tricks, which refuse what is not legal."""
+    """Make the moves of a script with the engine's own tricks, which refuse illegal cards."""
     for move in line:
         who, _, what = move.partition(" ")
         if who == ">":
@@ -135,7 +135,7 @@ def play_line(found: Ending, tricks: Tricks, line: list[str]) -> Tricks:
 
 
 def fitting(found: Ending, line: list[str]) -> Tricks | None:
-    """The tricks after a line, in some layout that holds its cards where they were played."""
+    """The tricks after a line, in some layout whose cards are where the line plays them."""
     for number_of in range(len(found.layouts)):
         try:
             return play_line(found, found.tricks(number_of), line)
@@ -198,7 +198,7 @@ def test_nothing_to_find_is_refused() -> None:
 
 
 def test_shares_count_layouts() -> None:
-    # The king lies with East in ten layouts; in three of each side it is alone.
+    # East holds the king in ten layouts; in three on each side it is a singleton.
     found = ending("♣32 ♥A", "♣AQ ♥2", "♣K98 ♥KQJ", 3)
     assert {str(one): n for one, n in shares(found).items()} == {"♥2": 13, "♣A": 6, "♣Q": 0}
     assert len(found.layouts) == 20
@@ -304,5 +304,5 @@ def test_a_question_that_makes_no_sense_is_refused(change: Plain, why: str) -> N
 
 
 def test_a_play_is_a_card() -> None:
-    # What a script calls a card is what a record calls a play.
+    # A script and a record write a card in the same way.
     assert str(Play(Card.parse("♥A"))) == "♥A"

@@ -1,4 +1,4 @@
-"""The card of the last tricks that gave most away: what is said of it holds, and is exact."""
+"""The card in the last tricks that gave away most: what is said about it is true and exact."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NOT_BY_NUMBER = ("ninety-nine", "bridge-solitaire", "bid-fair")
 """Games in which more counts than how many tricks a camp wins."""
 TOLD = [name for name in GAMES if name not in NOT_BY_NUMBER]
 LAST = 20
-"""So many cards at the end of a deal are looked at."""
+"""How many cards at the end of a deal are checked."""
 
 
 def best_play(state: State) -> State:
@@ -43,7 +43,7 @@ def best_play(state: State) -> State:
 
 
 def ahead(state: State, who: Seat) -> float:
-    """How many points a seat has scored beyond the mean of the others."""
+    """A seat's points, compared with the mean of the others."""
     outcome, game = state.outcome, state.game
     assert outcome is not None
     mine = next((side for side in game.sides if who.value in side.value), who)
@@ -51,7 +51,7 @@ def ahead(state: State, who: Seat) -> float:
 
 
 def cost(state: State, better: Card, card: Card) -> float:
-    """What a card gave away in a position, against another one, both followed by best play."""
+    """What a card gave away in a position, compared with another; best play follows both."""
     assert state.to_act is not None
     with_better, with_card = (best_play(state.apply(Play(one))) for one in (better, card))
     return ahead(with_better, state.to_act) - ahead(with_card, state.to_act)

@@ -1,4 +1,4 @@
-"""Made-up boards: any deal, any legal auction and play, often cut short; and spoilt files."""
+"""Made-up boards: any deal, any legal auction and play, often cut short; and damaged files."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def random_deal(rng: Random) -> Deal:
 
 
 def random_auction(rng: Random, dealer: Seat) -> Auction:
-    """An auction to its end; one in ten is passed out, others climb at any pace."""
+    """A complete auction; one in ten is passed out, the others climb at any pace."""
     auction = Auction(from_seat(dealer, COMPASS))
     eager = 0.0 if rng.random() < 0.1 else rng.uniform(0.3, 0.9)
     slow = rng.choice((1, 2, 4, 12))
@@ -97,10 +97,10 @@ def random_board(rng: Random, number: int | None = None, names: Sequence[str] = 
     )
 
 
-# What means something in one of the formats, and what merely looks odd.
+# Characters with a meaning in one of the formats, and some that merely look odd.
 MARKS = "\"\\[]{};%#=$^*+-!?:.,|&'éŁ♠ 1AKS\u00a0\u2028"
 words = st.text(alphabet=MARKS, max_size=8).filter(lambda text: text.strip()[:2] not in ("#", "##"))
-"""Any text of one line, but for what PBN takes as a value of another game."""
+"""Any text of one line, except what PBN takes as a value of another game."""
 rows = st.sampled_from(("1 2", " 12  -50", "+ - * =1=", "S7 \\2R")) | words.map(
     lambda text: '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 )
@@ -137,7 +137,7 @@ def _numbered(seed: int) -> Board:
 
 
 def _remarks(count: int) -> st.SearchStrategy[tuple[Remark, ...]]:
-    """Remarks on some of so many calls or cards."""
+    """Remarks on some of this many calls or cards."""
     if not count:
         return st.just(())
     glyphs = st.lists(st.integers(0, 255), max_size=3).map(tuple)
@@ -147,7 +147,7 @@ def _remarks(count: int) -> st.SearchStrategy[tuple[Remark, ...]]:
 
 @st.composite
 def mutilated(draw: st.DrawFn, text: str, alphabet: str) -> str:
-    """A file with a few things cut out, put in, doubled or broken off."""
+    """A file with a few things cut out, inserted, doubled or broken off."""
     for _ in range(draw(st.integers(1, 4))):
         start = draw(st.integers(0, len(text)))
         end = min(len(text), start + draw(st.integers(0, 12)))
@@ -159,7 +159,7 @@ def mutilated(draw: st.DrawFn, text: str, alphabet: str) -> str:
 
 
 def read_or_refused(read: Callable[[str], tuple[Board, ...]], text: str) -> tuple[Board, ...]:
-    """The boards; none if they are refused, which has to be at a place of the file."""
+    """The boards; none if they are refused, which must name a place in the file."""
     try:
         return read(text)
     except FileError as error:

@@ -1,8 +1,8 @@
-"""PBN and LIN in the shapes of programs in the wild (`python -m tests.tools corpus`).
+"""PBN and LIN as programs in the wild write them (`python -m tests.tools corpus`).
 
-The deals are ours; the shapes are those in which programs of clubs, of vugraphs and of teachers
-write them. Each shape stands with what must be read: a line for each board, for each fault with its
-place, and for each note.
+The deals are ours; the shapes are those that programs of clubs, vugraphs and teachers write. Each
+shape comes with what must be read from it: a line for each board, for each fault with its place,
+and for each note.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ class Shape(NamedTuple):
     """``pbn`` or ``lin``."""
     text: str | bytes
     read: tuple[str, ...]
-    """What must come of it, as `told` puts it; of a fault or a note the beginning is enough."""
+    """What must be read, as `told` writes it; for a fault or a note, its beginning is enough."""
 
 
 def summary(board: Board) -> str:
-    """A board in one line: number, dealer, who is vulnerable, contract, tricks, calls and cards."""
+    """A board in one line: number, dealer, vulnerability, contract, tricks, calls and cards."""
     contract = "passed out" if board.passed_out else "-"
     if board.contract is not None:
         contract = f"{board.contract} {board.contract.declarer}"
@@ -52,7 +52,7 @@ def told(reading: Reading) -> tuple[str, ...]:
 
 
 def holds(shape: Shape) -> bool:
-    """True if just this is read."""
+    """True if exactly this is read."""
     found = told(scan_pbn(shape.text) if shape.kind == "pbn" else scan_lin(shape.text))
     return len(found) == len(shape.read) and all(
         line.startswith(wanted) if wanted[0] in "!~" else line == wanted
@@ -60,7 +60,7 @@ def holds(shape: Shape) -> bool:
     )
 
 
-# --- the board that most shapes tell -------------------------------------------------------------
+# --- the board in most shapes ---------------------------------------------------------------------
 
 DEAL = "W:T96.KJ73.8.AQJ82 KJ.AQ862.AT74.T6 A85432.T9.K63.43 Q7.54.QJ952.K975"
 FULL = f"""\
@@ -106,7 +106,7 @@ LIN_MD = f"md|{MD}|sv|b|"
 
 
 def changed(*pairs: str, text: str = FULL) -> str:
-    """The text with some things different, each of which must be there."""
+    """The text with some replacements; each text replaced must occur."""
     for old, new in zip(pairs[::2], pairs[1::2], strict=True):
         if old not in text:
             raise ValueError(f"{old!r} is not there")
@@ -149,7 +149,7 @@ def _pbn() -> Iterator[Shape]:
     yield shape("two boards", FULL + "\n" + OTHER, READ, READ_5)
     yield shape("two boards, a line of spaces between", FULL + " \t \n" + OTHER, READ, READ_5)
     yield shape("three empty lines between", FULL + "\n\n\n" + OTHER, READ, READ_5)
-    # one spoilt board among sound ones
+    # one damaged board among sound ones
     spoilt = changed("A85432.T9", "A8543.T9")
     yield shape(
         "a card too few in the middle",

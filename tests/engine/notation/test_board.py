@@ -1,4 +1,4 @@
-"""Boards: what they fill in by themselves, and what they refuse."""
+"""Boards: which values they derive, and what they refuse."""
 
 from __future__ import annotations
 

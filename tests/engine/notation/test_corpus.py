@@ -1,4 +1,4 @@
-"""PBN and LIN as they are in the wild: every shape of the corpus is read as it must be."""
+"""PBN and LIN as found in the wild: every shape of the corpus is read as it must be."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_a_file_beyond_all_measure() -> None:
 
 
 def test_what_the_number_of_a_board_says() -> None:
-    """The dealer goes round; each side is vulnerable on eight boards of sixteen, both on four."""
+    """The deal rotates; each side is vulnerable on eight boards of sixteen, both on four."""
     assert [supplied_dealer(number) for number in range(1, 5)] == [
         Seat.NORTH, Seat.EAST, Seat.SOUTH, Seat.WEST,
     ]  # fmt: skip
@@ -59,7 +59,7 @@ def test_what_the_number_of_a_board_says() -> None:
     assert sum(Seat.NORTH_SOUTH in one for one in sides) == 8
     assert sum(Seat.EAST_WEST in one for one in sides) == 8
     assert sum(len(one) == 2 for one in sides) == 4
-    # Of the four boards that a seat deals, each of the four states holds on one.
+    # Of the four boards that a seat deals, each has a different one of the four vulnerabilities.
     for seat in COMPASS:
         dealt = [n for n in range(1, 17) if supplied_dealer(n) is seat]
         assert len({supplied_vulnerable(n) for n in dealt}) == 4

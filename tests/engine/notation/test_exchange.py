@@ -1,4 +1,4 @@
-"""Texts of any kind as deals to look at, and deals as files of other programs."""
+"""Texts of any kind as deals to look at, and deals as files for other programs."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_a_board_that_cannot_be_read_does_not_hide_the_others() -> None:
     listed = to_desk(do="watch", text=broken)
     assert len(listed["deals"]) == 2
     assert len(listed["faults"]) == 1
-    # Of one that is left, too, it is told what is missing beside it.
+    # Even if only one deal is left, a note says what is missing.
     alone = to_desk(do="watch", text=broken.replace('[Dealer "', '[Dealer "Q', 2))
     assert (len(alone["deals"]), len(alone["faults"])) == (1, 2)
 
@@ -145,7 +145,7 @@ def test_explanations_of_calls_are_kept_and_written_again(form: str) -> None:
     assert board_of(record).call_remarks == ALERTS
     again = find(written(record, form)).record(0)
     assert [turn.alert for turn in again.turns] == [turn.alert for turn in record.turns]
-    # The same goes for a hand that is looked at on a page, and kept from there.
+    # The same is true of a hand that is watched on a page and saved from there.
     seen = to_desk(do="watch", text=written(record, form))
     kept = to_desk(do="keep", link=seen["share"], form=form, title="Alerted")
     assert find(kept["text"]).record(0).turns == again.turns
@@ -237,7 +237,7 @@ def test_what_a_form_cannot_hold_is_refused() -> None:
 
 
 def test_many_empty_lines_are_read_at_once() -> None:
-    """To look for a record takes a step a line, and not one for each pair of lines."""
+    """The search for a record takes one step for each line, not one for each pair of lines."""
     lines = "\n" * 240_000
     with pytest.raises(BridgepathError, check=mentions("x")):
         find(f"{lines}see https://www.bridgebase.com/tools/handviewer.html?lin=x{lines}", "f")

@@ -1,4 +1,4 @@
-"""A seeded sample of spoilt records, links, PBN and LIN; `make soak` tries more."""
+"""A seeded sample of damaged records, links, PBN and LIN; `make soak` tries more."""
 
 from __future__ import annotations
 

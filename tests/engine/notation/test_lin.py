@@ -34,7 +34,7 @@ def only(text: str) -> Board:
 
 
 def changed(*pairs: str, text: str = GAME) -> str:
-    """The game with some things different: old, new, old, new …"""
+    """The game with some replacements: old, new, old, new …"""
     for old, new in zip(pairs[::2], pairs[1::2], strict=True):
         assert text.count(old) == 1, old
         text = text.replace(old, new)
@@ -227,12 +227,12 @@ def test_lines_are_counted() -> None:
 # --- writing -------------------------------------------------------------------------------------
 
 
-# A name that begins with # would be PBN's value of another game.
+# PBN would read a name that begins with # as a value of another game.
 OUT: Final = str.maketrans("", "", ",|#")
 
 
 def fits(board: Board) -> Board:
-    """As much of a board as LIN can hold."""
+    """As much of a board as LIN can express."""
     names = tuple((seat, name.translate(OUT)) for seat, name in board.names)
     remarks = tuple(
         Remark(one.at, one.text.replace("|", ""))

@@ -62,7 +62,7 @@ def only(text: str) -> Board:
 
 
 def changed(*pairs: str, text: str = GAME) -> str:
-    """The game with some things different: old, new, old, new …"""
+    """The game with some replacements: old, new, old, new …"""
     for old, new in zip(pairs[::2], pairs[1::2], strict=True):
         assert text.count(old) == 1, old
         text = text.replace(old, new)
@@ -70,7 +70,7 @@ def changed(*pairs: str, text: str = GAME) -> str:
 
 
 def without(*names: str) -> str:
-    """The game without some of its tags and what stands below them."""
+    """The game without some of its tags and the lines below them."""
     text = GAME
     for name in names:
         text, count = re.subn(rf"\[{name} .*\n(?:[^\[%].*\n)*(?:\[Note.*\n)*", "", text)
@@ -186,7 +186,7 @@ def test_a_star_at_a_call_is_an_alert() -> None:
     starred = changed("Pass 1H 1S =1= 2D", "Pass* 1H 1S* =1= 2D")
     light = only(GAME).call_remarks
     assert only(starred).call_remarks == (Remark(0, ""), *light)
-    # At the end it may be the mark of an auction that breaks off.
+    # At the end it may be the mark of an unfinished auction.
     assert only(changed("2H $2 X Pass\nPass Pass", "2H $2 X*")).call_remarks == light
 
 

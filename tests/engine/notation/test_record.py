@@ -1,4 +1,4 @@
-"""Records: they come back as they were written, and every mistake gets a sentence."""
+"""Records: they survive a round trip, and every mistake gets a sentence."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from tests.wording import facts_in, gist, mentions
 FOLDER = ROOT / "docs" / "hands"
 FILES = sorted(FOLDER.rglob("*.toml"))
 SOURCE = FOLDER / "bridge-solitaire" / "source-example-1.toml"
-# How deep lists lie in lists, far beyond where Python recurses. The browser's Python frees them one
-# in another on the stack of its engine, and ends for good where that is full.
+# How deeply lists are nested, far beyond Python's recursion limit. The browser's Python frees
+# nested lists on the stack of the JavaScript engine, and crashes if that is full.
 DEEP = 2_000 if sys.platform == "emscripten" else 100_000
 
 BASE: dict[str, Any] = {
@@ -61,7 +61,7 @@ BRIDGE = (ROOT / "docs/hands/contract-bridge/small-slam.toml").read_text(encodin
 
 
 def changed(**changes: Any) -> dict[str, Any]:
-    """The base record with other values at the top."""
+    """The base record with other top-level values."""
     return copy.deepcopy(BASE) | changes
 
 
@@ -73,7 +73,7 @@ def step(number: int, **turn: Any) -> dict[str, Any]:
 
 
 def refused(data: dict[str, Any]) -> str:
-    """The sentence by which a record is refused."""
+    """The sentence that refuses a record."""
     with pytest.raises(RecordError) as error:
         Record.from_dict(data, "r").states()
     assert error.value.name == "r"
@@ -105,7 +105,7 @@ def test_every_game_has_records() -> None:
     assert {path.parent.name for path in FILES} == set(GAMES)
 
 
-# All but what no text of a record may have; a test below holds that this is refused.
+# Everything except what no text of a record may contain; a test below checks that it is refused.
 fit = st.characters(
     codec="utf-8",
     exclude_categories=["Cc", "Cf", "Cs", "Cn", "Zl", "Zp"],
@@ -410,7 +410,7 @@ def test_broken_toml(text: str) -> None:
 
 
 def refused_text(text: str, form: str) -> str:
-    """The sentence by which a text is refused."""
+    """The sentence that refuses a text."""
     with pytest.raises(RecordError) as error:
         (Record.from_toml if form == "toml" else Record.from_json)(text, "f")
     sentence = str(error.value)
@@ -498,7 +498,7 @@ def test_values_of_any_size_are_never_shown_whole() -> None:
             assert len(str(error.value)) < 600
 
 
-# A colour, a bell, a line end, a CSI of one character, the directions, no width, half a character.
+# A colour, a bell, a line end, a one-character CSI, text directions, zero width, half a character.
 UNFIT = (
     "\x1b", "\x07", "\r", "\x00", "\x7f", "\x85", "\x9b", "\xad", "\u061c", "\u180e", "\u200b",
     "\u200e", "\u200f", "\u2028", "\u2029", "\u202a", "\u202e", "\u2060", "\u2066", "\u2069",

@@ -1,4 +1,4 @@
-"""Deals as links hold them: they come back whole, they are short, and what is spoilt is refused."""
+"""Deals in links: they survive the round trip, they are short, and damaged ones are refused."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def record_of(path: Path) -> Record:
 
 
 def payload(text: str) -> str:
-    """The text as it stands in an address."""
+    """The text as written in an address."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     packed = packer.compress(text.encode()) + packer.flush()
     return base64.urlsafe_b64encode(packed).decode().rstrip("=")
@@ -216,7 +216,7 @@ def test_what_a_page_answers_is_what_the_rules_say(path: Path) -> None:
 
 
 def answers_of(part: GuessPartDict, rng: random.Random) -> list[tuple[str, str, int | None]]:
-    """Some answers: as they are written, what they name, and the refusal they meet."""
+    """Some answers: their text, what they name, and the refusal they get."""
     if part["kind"] == "card":
         return [(f"{part['verb']} {c}".strip(), c, part["no"].get(c)) for c in part["cards"]]
     if part["kind"] != "cards":
@@ -231,7 +231,7 @@ def answers_of(part: GuessPartDict, rng: random.Random) -> list[tuple[str, str, 
 
 
 def test_every_decision_of_every_recorded_hand_is_asked() -> None:
-    """Six cards, cribs, numbers, choices: whatever leaves a choice, in whichever phase."""
+    """Six cards, cribs, numbers, choices: every decision in every phase."""
     kinds: Counter[str] = Counter()
     for path in HANDS:
         record = record_of(path)

@@ -1,4 +1,4 @@
-"""Windows-1252 as the engine reads it: without Python's own table, which a page does not have."""
+"""The engine reads Windows-1252 without Python's own table, which a page does not have."""
 
 from __future__ import annotations
 

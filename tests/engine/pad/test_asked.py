@@ -1,4 +1,4 @@
-"""A form of the pad is what the signature of a score function says, and a few words."""
+"""A form of the pad consists of the signature of a score function and a few words."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def score(
     vulnerable: bool = True,
     scoring: str = "rubber",
 ) -> tuple[ScoreLine, ...]:
-    """Tells what it was asked."""
+    """Returns its arguments."""
     CALLS.append(dict(inspect.getargvalues(inspect.currentframe()).locals))  # type: ignore[arg-type]
     return (ScoreLine(Seat.A, tricks, (clause("BRG-SCO-1"),), "tricks"),)
 

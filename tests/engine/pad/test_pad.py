@@ -1,4 +1,4 @@
-"""The score pad: whatever is played, the pad's lines and totals are those of the game itself."""
+"""The score pad: whatever is played, its lines and totals are those of the game itself."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def named(bid: Bid) -> dict[str, str]:
 
 
 def honours(lines: tuple[ScoreLine, ...], house: Seat | None = None) -> dict[str, str]:
-    """The honours among the lines of a deal; those of the House stand apart."""
+    """The honours among the lines of a deal; those of the House are kept apart."""
     found = {}
     for line in lines:
         if line.clauses[0].id != "BRG-RUB-5":
@@ -184,7 +184,7 @@ def sums(lines: tuple[ScoreLine, ...]) -> list[tuple[str, int, bool]]:
 
 
 def random_options(game: Game, rng: random.Random) -> dict[str, object]:
-    """Some house rules, of those that change a score."""
+    """Some of the house rules that change a score."""
     every = {
         "contract-bridge": {"brg.scoring": ["rubber", "chicago", "duplicate"]},
         "minibridge": {"mini.goal": ["band", "level"], "mini.slam": ["off", "on"]},

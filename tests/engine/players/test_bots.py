@@ -1,4 +1,4 @@
-"""Players by rules of thumb: whole deals, honesty, and what they do in positions that are known."""
+"""Players by rules of thumb: whole deals, honesty, and their choices in known positions."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ games = pytest.mark.parametrize("name", GAMES)
 
 
 def choose(state: State) -> Choice:
-    """What the game's own player does."""
+    """The choice of the game's own player."""
     seen = state.observe(state.to_act)
     return player("learner", state.game.id)(seen, random.Random(len(state.turns)))
 
 
 @lru_cache(maxsize=200)
 def dealt(game: Game, seed: int) -> tuple[State, ...]:
-    """The states of a deal under random house rules that players of the engine play."""
+    """The states of a deal that the engine's players play under random house rules."""
     states = [random_start(game, random.Random(f"{game.id} {seed}"))]
     limit = 2 * len(game.shape.pack) + 10
     while (seat := states[-1].to_act) is not None:
@@ -71,7 +71,7 @@ def test_players_come_to_the_end_of_every_deal(name: str) -> None:
 
 
 def met(states: tuple[State, ...], viewer: Seat) -> Iterator[tuple[State, set[str]]]:
-    """Each state in which `viewer` acts, with all the cards that it has seen by then."""
+    """Each state in which `viewer` acts, with all the cards it has seen by then."""
     known: set[str] = set()
     for state in states:
         seen = state.observe(viewer)
@@ -95,7 +95,7 @@ def test_a_reason_names_no_card_that_its_seat_has_not_seen(name: str) -> None:
 
 @games
 def test_a_player_is_blind_to_what_its_seat_cannot_see(name: str) -> None:
-    """Two cards that it cannot see change places, and it does the same for the same reason."""
+    """If two cards that it cannot see are swapped, it does the same for the same reason."""
     game, compared = GAMES[name], 0
     for seed in range(times(6, 60)):
         states = dealt(game, seed)
@@ -142,7 +142,7 @@ def test_a_game_that_is_not_known_has_the_general_player() -> None:
 def holding(
     game: str, hands: Mapping[str, str], *, seed: int = 0, dealer: str | None = None
 ) -> Deal:
-    """A deal in which hands and piles begin with these cards; chance gives the others."""
+    """A deal in which hands and piles begin with these cards; the rest is random."""
     which = GAMES[game]
     deal = which.deal(random.Random(seed), dealer)
     wanted = {place: list(parse_cards(cards)) for place, cards in hands.items()}
@@ -165,14 +165,14 @@ def holding(
 
 
 def at(game: str, hands: Mapping[str, str], turns: str = "", **given: Any) -> State:
-    """A game after some turns, from a deal that is part given and part chance."""
+    """A game after some turns, from a deal that is partly given and partly random."""
     dealer, seed = given.pop("dealer", None), given.pop("seed", 0)
     deal = holding(game, hands, seed=seed, dealer=dealer)
     return GAMES[game].begin(deal, given or None).play(turns)
 
 
 def said(state: State) -> tuple[str, str]:
-    """What the player does, and why."""
+    """The player's action and its reason."""
     choice = choose(state)
     return str(choice.action), choice.reason
 
@@ -203,7 +203,7 @@ def test_draw_bridge_wants_high_cards_of_the_pile() -> None:
 
 
 def auction_of_draw_bridge(seed: int, price: str, extras: str = "none") -> State:
-    """A deal that the bots have played up to its auction."""
+    """A deal of Draw Bridge that bots have played up to its auction."""
     game = GAMES["draw-bridge"]
     rules = {"draw.undertricks": price, "draw.extras": extras}
     state = game.begin(game.deal(random.Random(seed), None, rules), rules)
@@ -216,7 +216,7 @@ def auction_of_draw_bridge(seed: int, price: str, extras: str = "none") -> State
 def test_cards_of_the_first_hand_of_draw_bridge_are_out_of_the_second(
     deal: int, contract: str
 ) -> None:
-    """What was played there beats nothing, so that high cards are known to be high."""
+    """Cards of the first hand beat nothing in the second, so high cards are known to be high."""
     game = GAMES["draw-bridge"]
     rules = {"draw.undertricks": "bridge"}
     state = game.begin(game.deal(random.Random(f"rev {deal}"), None, rules), rules)
@@ -229,20 +229,20 @@ def test_cards_of_the_first_hand_of_draw_bridge_are_out_of_the_second(
 @pytest.mark.parametrize("price", ["free", "bridge"])
 def test_a_bid_of_draw_bridge_gives_its_tricks_as_an_estimate(price: str) -> None:
     for seed in range(4):
-        # both hands are known, but the tricks that come of them are a rough count
+        # both hands are known, but the tricks they will take are only estimated
         reason = said(auction_of_draw_bridge(seed, price))[1]
         assert "are likely with" in reason or "is likely to be made" in reason
 
 
 @pytest.mark.parametrize(("deal", "call"), [(26, "6♣"), (38, "2♦")])
 def test_honours_count_in_draw_bridge_where_they_score(deal: int, call: str) -> None:
-    """Four trump honours in a hand that is known are worth more than a higher denomination."""
+    """Four trump honours in a known hand are worth more than a higher denomination."""
     assert said(auction_of_draw_bridge(deal, "bridge", "bridge"))[0] == call
     assert "NT" in said(auction_of_draw_bridge(deal, "bridge"))[0]
 
 
 def test_deals_of_draw_bridge_score_at_a_table_with_a_bot() -> None:
-    """And most contracts are made: whoever knows all the cards bids no more than they bring."""
+    """And most contracts are made: a player who sees all the cards does not overbid."""
     scored = made = 0
     for seed in range(DEALS := times(8, 400)):
         begin = {"do": "begin", "game": "draw-bridge", "players": {"A": "learner"}, "seed": seed}
@@ -264,10 +264,10 @@ def test_a_bid_that_fails_is_doubled_in_draw_bridge_where_it_costs(
     action, reason = said(state.apply(parse_call("7NT")))
     assert action == call
     assert gist(reason) == {"7NT"}
-    # it goes down all the same, so neither of them bids it by itself unless it is free
+    # it goes down anyway, so neither player bids it unless it costs nothing
     last = state.apply(parse_call("6NT"))
     assert ("7NT" in said(last)[0]) <= (price == "free")
-    # what cannot be outbid is let be made, and a double of it is punished
+    # a contract that makes and cannot be outbid is passed, and if doubled, redoubled
     monkeypatch.setattr(draw_bridge, "tricks_of", lambda *_, leads: 13)
     action, reason = said(state.apply(parse_call("7NT")))
     assert action == "pass"
@@ -492,7 +492,7 @@ def test_bridge_solitaire_keeps_a_suit_and_must_bid_when_the_house_passes() -> N
 
 
 def called(hand: str, *calls: str) -> tuple[str, str]:
-    """What South calls after these calls, and the line of the table; the dealer is who must be."""
+    """South's call after these calls, and its line in the table; their number sets the dealer."""
     order = from_seat(Seat.SOUTH, COMPASS)
     seats = from_seat(order[-len(calls) % 4], COMPASS) if calls else order
     made = [(seats[n % 4], parse_call(call)) for n, call in enumerate(calls)]

@@ -1,4 +1,4 @@
-"""Principles of card play, in endings laid out in full: each player sees what its seat sees."""
+"""Principles of card play, in endings with all hands given; each player sees what its seat sees."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ class Ending(NamedTuple):
     south: str
     west: str
     turn: str
-    """The hand that plays, with the cards on the table before it, as ``N ♠3 ♥2``."""
+    """The hand that plays, after the cards on the table: ``N ♠3 ♥2``."""
     played: str = ""
-    """Tricks before, each with its leader, ``W ♠K ♠2 ♠3 ♥4; N …``; left out, a trick in clubs."""
+    """Earlier tricks, each with its leader, ``W ♠K ♠2 ♠3 ♥4; N …``; by default, one in clubs."""
     trump: str = "NT"
     target: int = 0
-    """How many tricks South needs, those that he has won with them; 0 where nothing says it."""
+    """How many tricks South needs, including those already won; 0 if that is not known."""
 
 
 def sight(ending: Ending) -> SeatView:
-    """What the seat that plays sees of an ending."""
+    """What the seat to play sees of an ending."""
     texts = (ending.west, ending.north, ending.east, ending.south)
     hands = dict(zip(COMPASS, map(Hand.parse, texts), strict=True))
     turn = parse_seat(ending.turn.split()[0])
@@ -71,7 +71,7 @@ def sight(ending: Ending) -> SeatView:
 
 
 def _nothing_told(leader: Seat, cards: list[Card]) -> str:
-    """West's opening lead in clubs, to which all follow; whoever leads next has won it."""
+    """West's opening lead in clubs, to which all follow; the next leader has won it."""
     high, *low = (card for card in parse_cards("♣10987654") if card not in cards)
     order = from_seat(Seat.WEST, COMPASS)
     return f"W {' '.join(str(high if seat is leader else low.pop()) for seat in order)}"
@@ -83,7 +83,7 @@ def _zone(seat: Seat, hand: Hand, shown: bool) -> Zone:
 
 
 def said(ending: Ending) -> tuple[str, str]:
-    """The card that is played, and why."""
+    """The card that is played, and the reason."""
     card, reason = winning(sight(ending))
     return str(card), reason
 
@@ -175,7 +175,7 @@ def test_a_run_begins_with_the_high_cards_of_the_short_hand() -> None:
     """King and ace of the short hand would block the suit if they were kept."""
     ending = Ending("♠AQJ10", "♠987 ♥4", "♠K2 ♥53", "♠65 ♥AK", "S", target=4)
     assert said(ending)[0] == "♠K"
-    # with the lead in the long hand, the short one is not left with the king alone
+    # with the lead in the long hand, the short hand is not left with the bare king
     other = ending._replace(turn="N", north="♠AQJ10", south="♠K2 ♥53")
     assert said(other)[0] == "♠10"
 

@@ -1,4 +1,4 @@
-"""The players who ask a solver: they see what their seat sees, and lose nothing that is seen."""
+"""Players that use a solver: they see what their seat sees, and lose nothing that is certain."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ FOUR_HANDS: Final = [
 
 @final
 class Counting:
-    """A solver that knows nothing, answers so often, and keeps what it was asked."""
+    """A solver that knows nothing, answers a limited number of times, and records its questions."""
 
     def __init__(self, answers: int = 1000) -> None:
         self.answers = answers
         self.asked: list[Question] = []
 
     def tricks(self, question: Question) -> dict[Card, int]:
-        """The last card brings most."""
+        """The last card takes most tricks."""
         if len(self.asked) == self.answers:
             raise TooLongError("that is enough")
         self.asked.append(question)
@@ -54,19 +54,19 @@ class Counting:
         return {card: int(card == legal[-1]) for card in legal}
 
     def table(self, hands: Sequence[Hand]) -> DealTable:
-        """Nobody asks for it."""
+        """Never called."""
         return deal_table(self, hands)
 
 
 @pytest.fixture(autouse=True)
 def nobody() -> Iterator[None]:
-    """No solver is left to other tests."""
+    """Other tests find no solver afterwards."""
     yield
     solvers.use()
 
 
 def late(name: str, seed: int, cards: int) -> State:
-    """A moment at which so many cards are left, and there is a choice."""
+    """A moment with this many cards left, and a choice."""
     for number in range(seed, seed + 1000):
         for state in playout(GAMES[name], number):
             legal = state.legal_actions()
@@ -94,7 +94,7 @@ def test_the_choice_hangs_on_what_was_seen(name: str, kind: str) -> None:
 
 @pytest.mark.parametrize("name", FOUR_HANDS)
 def test_what_a_solver_is_asked_is_a_world(name: str) -> None:
-    """It holds all cards that are left, and those that the seat sees where they are."""
+    """It contains all cards that are left, and those that the seat sees are in their places."""
     solver = Counting()
     solvers.use(solver)
     state = late(name, 0, 40)
@@ -112,7 +112,7 @@ def test_what_a_solver_is_asked_is_a_world(name: str) -> None:
         assert question.table == tricks.table
         for at, hand in zip(tricks.rotation, question.hands, strict=True):
             assert at not in shown or hand == Hand.of(shown[at])
-    # each layout once, so a seat that sees every card asks once
+    # each layout is asked once, so a seat that sees every card asks once
     assert len(set(solver.asked)) == len(solver.asked)
     assert len(solver.asked) <= EXPERT.worlds
 
@@ -132,7 +132,7 @@ def test_levels_differ_in_what_they_ask() -> None:
 
 
 def test_a_solver_may_have_had_enough() -> None:
-    """With three answers a card is chosen by them, with fewer the player of the game chooses."""
+    """Three answers are enough for a choice; with fewer, the game's own player chooses."""
     state = late("contract-bridge", 3, 40)
     assert state.to_act is not None
     seen = state.observe(state.to_act)
@@ -148,7 +148,7 @@ def test_a_solver_may_have_had_enough() -> None:
 
 @pytest.mark.parametrize("kind", ["club", "expert"])
 def test_who_has_no_time_asks_as_often_as_is_needed(kind: str) -> None:
-    """The time is over at once, and the answer is still that of a solver."""
+    """The time is over at once, and the choice still comes from a solver."""
     state = late("contract-bridge", 3, 40)
     assert state.to_act is not None
     solver = Counting()
@@ -197,7 +197,7 @@ FOURTH: Final = Deal.of(
 
 
 def counted(name: str) -> State:
-    """A moment at which every heart makes the contract, and no other card is sure to."""
+    """A moment at which every heart makes the contract, and no other card is certain to."""
     if name == "carls-game":
         # four tricks of the seven that are needed, and dummy is on lead with ♥653
         state = GAMES[name].begin(CARLS).play("P 3 4 keep NT")
@@ -215,7 +215,7 @@ def counted(name: str) -> State:
 @pytest.mark.parametrize("name", ["carls-game", "need-a-fourth"])
 @pytest.mark.parametrize("solver", [None, Counting()])
 def test_sure_tricks_come_before_what_a_solver_says(name: str, solver: Counting | None) -> None:
-    """The solver prefers the last card of the hand, and is asked about hearts alone."""
+    """The solver prefers the last card of the hand, and is asked only about hearts."""
     state = counted(name)
     assert state.to_act is not None
     solvers.use(solver)
@@ -226,7 +226,7 @@ def test_sure_tricks_come_before_what_a_solver_says(name: str, solver: Counting 
 @pytest.mark.parametrize(
     ("name", "deal", "turn", "usual", "good"),
     [
-        # the last trumps are safe, and led now they take a trick less
+        # the last trumps are safe, but leading them now takes one trick less
         ("double-dummy", 4, 34, "♥Q", "♣10 ♣6"),
         ("carls-game", 122, 45, "♥8", "♦5 ♦3"),
     ],
@@ -234,7 +234,7 @@ def test_sure_tricks_come_before_what_a_solver_says(name: str, solver: Counting 
 def test_sure_tricks_are_kept_if_they_stay_sure(
     name: str, deal: int, turn: int, usual: str, good: str
 ) -> None:
-    """Found by playing: cashing at once makes the contract, and loses tricks that can be had."""
+    """A case met in play: cashing at once makes the contract, but gives up tricks within reach."""
     solvers.use(Endings())
     game, bot = GAMES[name], player("learner", name)
     options = rules_of(game)
@@ -252,7 +252,7 @@ def test_sure_tricks_are_kept_if_they_stay_sure(
 
 
 def test_no_hint_loses_for_certain_near_the_end() -> None:
-    """What `python -m tests.tools certain` looks for, in a few deals."""
+    """A few of the deals that `python -m tests.tools certain` searches."""
     solver = Endings()
     solvers.use(solver)
     for name in some(FOUR_HANDS, 3, "certain"):
@@ -265,7 +265,7 @@ def test_no_hint_loses_for_certain_near_the_end() -> None:
 
 
 def test_an_opening_lead_tells_of_the_leader_s_hand() -> None:
-    """♠Q, the top of a sequence, would not be led from a hand that has ♥AK to lead."""
+    """A hand with ♥AK would lead those, and not ♠Q, the top of a sequence."""
     state = GAMES["minibridge"].begin(
         Deal.of(
             "S",
@@ -291,7 +291,7 @@ def test_an_opening_lead_tells_of_the_leader_s_hand() -> None:
 
 
 def test_plans_know_what_a_player_can_tell_apart() -> None:
-    """West or East has the queen: with all cards seen it is caught, and by one plan it may not."""
+    """West or East has the queen: it is caught if all cards are seen, but one plan may miss it."""
     north, south = Hand.parse("♠KJ5"), Hand.parse("♠A103")
     east = map(Hand.parse, ("♠987", "♠Q87"))
     west = map(Hand.parse, ("♠Q62", "♠962"))
@@ -306,5 +306,5 @@ def test_plans_know_what_a_player_can_tell_apart() -> None:
 
     assert [keeps([one], 3) for one in layouts] == [True, True]
     assert [keeps(layouts, need) for need in (2, 3)] == [True, False]
-    # what is not looked at is not certain
+    # layouts that are not considered are not certain
     assert not Plans(solver, (0, 2), 0).keeps(layouts, small, 2)

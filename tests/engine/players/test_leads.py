@@ -1,4 +1,4 @@
-"""The list of opening leads, and that the lesson, the players, the hint and the drill share it."""
+"""The list of opening leads, which the lesson, the players, the hint and the drill share."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ LIST = [
     ("♠AK4 ♥8532 ♦J7 ♣Q974", "♥", "♠", "♠A", Line.PARTNER_TOUCHING),
     # no card of it
     ("♥K8532 ♦J7 ♣Q97432", "", "♠", "♣4", Line.FOURTH_LONGEST),
-    # without a suit of partner
+    # without a suit bid by partner
     ("♠KQJ4 ♥532 ♦J75 ♣974", "", "", "♠K", Line.TOUCHING),
     ("♠KJ743 ♥532 ♦J7 ♣974", "", "", "♠4", Line.FOURTH_LONGEST),
     ("♠AQJ7 ♥65432 ♦72 ♣97", "", "", "♠7", Line.FOURTH),
@@ -44,7 +44,7 @@ LIST = [
     ("♠A5432 ♦75 ♣A97432", "♥", "", "♦7", Line.NOTHING),
     ("♠A862 ♥8532 ♦A75 ♣A7", "♥", "", "♥2", Line.TRUMP),
     ("♠A8642 ♦A75 ♣A9742", "♥", "", "♠A", Line.ACE),
-    # a singleton ruffs nothing without a trump
+    # without trumps, a singleton cannot lead to a ruff
     ("♠A5432 ♦7 ♣A986432", "♥", "", "♦7", Line.NOTHING),
 ]
 
@@ -77,7 +77,7 @@ def test_the_lead_of_an_ace_says_what_not_to_lead() -> None:
 
 
 def check_words(held: Hand, card: Card, line: Line) -> None:
-    """What a line says of the card is so."""
+    """What a line says about the card is true."""
     suit = list(held.suit(card.suit))
     above = suit.index(card)
     longest = max(held.lengths)

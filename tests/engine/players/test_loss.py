@@ -12,7 +12,7 @@ from tests.tools.players.loss import Loss, add, played
 
 @final
 class Severe:
-    """Any card wins three tricks, and the last of a hand two."""
+    """Any card takes three tricks, but the last of several legal ones only two."""
 
     def tricks(self, question: Question) -> dict[Card, int]:
         """How many tricks each legal card wins."""
@@ -20,7 +20,7 @@ class Severe:
         return {card: 3 - (len(legal) > 1 and card == legal[-1]) for card in legal}
 
     def table(self, hands: Sequence[Hand]) -> DealTable:
-        """Nobody asks for it."""
+        """Never called."""
         return deal_table(self, hands)
 
 
@@ -36,6 +36,6 @@ def test_every_card_is_weighed_once_and_its_cost_is_its_side_s() -> None:
         assert one.card not in one.better
         assert str(states[one.turn + 1].turns[-1].action) == str(one.card)
         assert str(one).startswith(f"7:{one.turn} ")
-    # declarer made what could be cashed out
+    # declarer took the tricks that could be cashed
     assert loss.cashable in ([], [True])
     assert str(loss).startswith("1 deals")

@@ -1,4 +1,4 @@
-"""Two players on the same cards: the difference is theirs, and not that of the deals."""
+"""Two players with the same cards: the difference comes from them, not from the deals."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_two_camps_play_a_match_both_ways_round() -> None:
     game = GAMES["duel"]
     by_default = list(differences(game, DUEL, RANDOM, 5, "match"))
     left = list(differences(game, DUEL, RANDOM, 5, "match", rest=DUEL))
-    # what one leads by, the other is behind: whoever stays at the table, it is the same match
+    # one side's gain is the other's loss: whoever stays at the table, the match is the same
     assert by_default == left
     assert paired(game, DUEL, RANDOM, 60, "match").better
 

@@ -1,7 +1,7 @@
-"""What a player of cards says of its choice is so, as far as its seat can know.
+"""The reason that a player gives for a card is true, as far as its seat can know.
 
-Every reason is held against worlds of what the seat has seen: what must be is so in all of them,
-and what may be is possible. None of this asks the players' own reading of the table.
+Every reason is checked against worlds that fit what the seat has seen: what must be is true in all
+of them, and what may be is possible. None of this uses the players' own reading of the table.
 """
 
 from __future__ import annotations
@@ -63,13 +63,13 @@ class Case:
 
     @cached_property
     def worlds(self) -> list[Tricks]:
-        """The play in some worlds of what was seen, and in the deal as it is."""
+        """The play in some worlds that fit what was seen, and in the actual deal."""
         rng = random.Random(len(self.state.turns))
         found = islice(worlds(self.state.game, self.seen, rng), WORLDS)
         return [self.tricks, *(world.phase.tricks for world in found)]
 
     def possible(self, seat: Seat, card: Card) -> bool:
-        """True if what was seen leaves room for a card in a hand."""
+        """True if a hand may hold a card, by what was seen."""
         if seat in self.shown:
             return card in self.shown[seat]
         evidence = Evidence(self.state.game, self.seen)
@@ -85,16 +85,16 @@ class Case:
         return where.layouts(clues).count > 0
 
     def wins(self, cards: Sequence[Card]) -> bool:
-        """True if the last of some cards takes the trick."""
+        """True if the last of these cards takes the trick."""
         return winning_index(cards, self.trump) == len(cards) - 1
 
     @property
     def takers(self) -> list[Card]:
-        """The legal cards that would have the trick so far."""
+        """The legal cards that would be winning the trick so far."""
         return [card for card in self.legal if self.wins([*self.table, card])]
 
     def beaten(self, world: Tricks, cards: Sequence[Card], seat: Seat) -> bool:
-        """True if a hand may beat, in a world, the best of some cards of this trick."""
+        """True if a hand in a world may beat the best of these cards of the trick."""
         best = cards[winning_index(cards, self.trump)]
         hand, led = world.hand(seat), cards[0].suit
         fit = [card for card in hand if card.suit is led] or list(hand)
@@ -105,13 +105,13 @@ class Case:
         )
 
     def holds(self, card: Card) -> bool:
-        """True if a card holds the trick in all worlds against the opponents behind."""
+        """True if a card holds the trick against the opponents behind in all worlds."""
         enemies = [seat for seat in self.after if seat not in self.camp]
         cards = [*self.table, card]
         return not any(self.beaten(w, cards, seat) for w in self.worlds for seat in enemies)
 
     def above(self, card: Card, seats: Sequence[Seat] | None = None) -> bool:
-        """True if in some world an opponent, among these seats, holds a higher card of the suit."""
+        """True if in some world an opponent among these seats holds a higher card of the suit."""
         among = self.tricks.rotation if seats is None else seats
         return any(
             other.suit is card.suit and rank(other) > rank(card)
@@ -128,17 +128,17 @@ class Case:
 
     @property
     def dummy(self) -> Seat | None:
-        """An open hand of the opponents."""
+        """The opponents' open hand."""
         return next((seat for seat in self.shown if seat not in self.camp), None)
 
     @property
     def unseen(self) -> list[Card]:
-        """The cards in hands that are closed to the seat, in the deal as it is."""
+        """The cards in hands that the seat cannot see, in the actual deal."""
         closed = [seat for seat in self.tricks.rotation if seat not in self.shown]
         return [card for seat in closed for card in self.tricks.hand(seat)]
 
 
-# --- what is said, and when it is true ----------------------------------------------------------
+# --- reasons, and when they are true --------------------------------------------------------------
 
 
 def _named(case: Case) -> Card:
@@ -157,7 +157,7 @@ def _lowest_that_takes(case: Case) -> bool:
 
 
 def _finesse(case: Case) -> bool:
-    """One card beats the one played, and may have been in front; a higher one was held back."""
+    """One card beats the card played, and may be in the hand before; a higher one was held back."""
     missing = [
         card for card in case.unseen if card.suit is case.card.suit and rank(card) > rank(case.card)
     ]
@@ -184,7 +184,7 @@ def _behind_beats_all(case: Case) -> bool:
 
 
 def _enough_opposite(case: Case) -> bool:
-    """The other hand of declarer's has a card of the suit led that only a ruff can beat."""
+    """Declarer's other hand has a card of the suit led that only a ruff can beat."""
     fit = [c for c in case.shown[case.mate] if c.suit is case.table[0].suit]
     return any(case.wins([*case.table, c]) and not case.above(c, case.after) for c in fit)
 
@@ -211,7 +211,7 @@ def _partner_led(case: Case) -> bool:
 
 
 def _gives_little(case: Case) -> bool:
-    """Partner may have a card of the suit, and no honours of dummy's lie behind."""
+    """Partner may have a card of the suit, and no honours of dummy's are behind."""
     behind = case.dummy is not None and case.dummy == case.after[-1]
     if behind and case.card.suit is not case.trump and _dummys_honours(case):
         return False
@@ -336,7 +336,7 @@ TRUE: Final[dict[str, Callable[[Case], bool]]] = {
     "through dummy's strength": lambda c: c.dummy == c.after[0] and bool(_dummys_honours(c)),
     "up to dummy's weakness": lambda c: c.dummy == c.after[-1] and not _dummys_honours(c),
 }
-"""By reason, cards left out: whether it is true of a choice."""
+"""By reason, without its cards: whether it is true of a choice."""
 OPENING: Final = {line.value for line in Line}
 
 
@@ -359,7 +359,7 @@ def check(state: State, card: Card, reason: str) -> str:
 def choices(name: str, seed: int | str) -> Iterator[tuple[State, Card, str]]:
     """The cards that players of a game choose in a deal, with their reasons.
 
-    A number seeds one of the deals of these tests, a text a deal by itself.
+    A number is the seed of one of these tests' deals; a text is a complete seed.
     """
     game, bot = GAMES[name], player("learner", name)
     text = seed if isinstance(seed, str) else f"{name} reasons {seed}"
@@ -373,7 +373,8 @@ def choices(name: str, seed: int | str) -> Iterator[tuple[State, Card, str]]:
 
 ODD: Final = {
     "contract-bridge": ("rev 0", "rev 2"),  # second hand with A-K-Q; a ruff with A-5-4-2
-    # a lead from K-J-10-4 into Q-9-8, of which partner has none; Defenders who draw trumps
+    # a lead from K-J-10-4 into Q-9-8, in a suit of which partner has none; Defenders who draw
+    # trumps
     "need-a-fourth": ("rev 7", "need-a-fourth reasons 121"),
 }
 
@@ -402,7 +403,7 @@ SURE: Final = {
 
 
 def test_sure_tricks_are_won() -> None:
-    """From the first time that each camp says so, in deals that bots play to their end."""
+    """From the first time that a camp claims this, in deals that bots play to the end."""
     met = 0
     for name in (*SURE, *(f"sure {number}" for number in range(times(12, 500)))):
         told = set[str]()
@@ -421,7 +422,7 @@ def test_sure_tricks_are_won() -> None:
 
 
 def _wanted(case: Case) -> tuple[str, int]:
-    """The side that a case is of, and the tricks that it needs: to make or to beat the contract."""
+    """The side of a case, and the tricks that it needs to make or beat the contract."""
     (contract,) = (fact.value for fact in case.state.facts if fact.label == "Contract")
     target = 6 + int(contract[0])
     return ("declarer", target) if case.mate in case.shown else ("defenders", 14 - target)
@@ -441,12 +442,12 @@ def test_sure_tricks_are_won_whatever_the_others_do() -> None:
             found = islice(worlds(state.game, case.seen, rng), 1)
             for world in (state, *found):
                 assert tricks_of(_played_on(world, case.camp, rng))[side] >= wanted, (world, reason)
-            break  # what follows in this deal is the same run
+            break  # the rest of this deal is the same run
     assert met > 5
 
 
 def _played_on(state: State, camp: set[Seat], rng: random.Random) -> State:
-    """The end of a deal in which a camp plays as the bots do, and all others at random."""
+    """The end of a deal in which a camp plays as the bots do, and the others at random."""
     bot = player("learner", "contract-bridge")
     while (seat := state.to_act) is not None:
         if state.phase.tricks.turn in camp:

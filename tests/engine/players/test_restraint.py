@@ -1,4 +1,4 @@
-"""The player of Need a Fourth?: it bids what it holds, counts what others show once, and gains."""
+"""The player of Need a Fourth?: it bids its values, counts what others show once, and wins."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_points_that_one_has_the_other_has_not() -> None:
     assert both[0].hcp < alone[0].hcp
     for suit in SUITS:
         assert sum(hand.lengths[suit] for hand in both) <= 13 - own.length(suit)
-    # who bluffs shows what cannot be: then only the cards that are out count
+    # a bluff shows points that cannot all exist: then only the cards that are out count
     strong = Hand.parse("♠AKQJ ♥AKQJ ♦AKQ ♣AK2")
     bluff = expected(strong, shown(calls, Seat.B), shown(calls, Seat.C))
     assert sum(hand.hcp for hand in bluff) == pytest.approx((40 - strong.hcp) * 28 / 38, abs=0.3)
@@ -112,7 +112,7 @@ def told(state: State) -> tuple[str, str]:
         ("♠AKQ654 ♥AQ43 ♦43 ♣43", "1♠ P 2♠", "4♠"),
         ("♠AKQ54 ♥A543 ♦43 ♣432", "1♠ P 2♠", "pass"),
         ("♠J9854 ♥9543 ♦43 ♣432", "P 1♠ 2♥ P 3♠ 4♥", "pass"),
-        # others that bid on take the bidding up, but not this hand
+        # others who bid on raise the auction, but do not improve this hand
         ("♠AKQ54 ♥A543 ♦43 ♣432", "1♠ 2♦ 3♦ P 4♦ 5♦", "pass"),
         ("♠AKQ54 ♥A543 ♦43 ♣432", "1♠ 2♣ 2♥ P 3♣ 4♥ P 5♣ 5♥", "pass"),
     ],
@@ -198,7 +198,7 @@ def test_defenders_draw_the_trumps_that_are_theirs() -> None:
     before = at(GAME.id, hands, "2♠; P; P; choose B; P; give ♣3; give ♣6", dealer="A")
     leads = before.play(str(before.legal_actions()[0]))
     assert told(leads) == ("♠A", "draw trumps while this hand has the highest")
-    # without the ace they wait, and so does who has few
+    # without the ace they wait, and so does a hand with few trumps
     for own in ("♠KQJ1098 ♥K2 ♦5432 ♣43", "♠A2 ♥K2 ♦98765432 ♣43"):
         before = at(GAME.id, {"A": own}, "2♠; P; P; choose B; P; give ♣3", dealer="A")
         for _ in range(2):

@@ -1,4 +1,4 @@
-"""What players say in the games of two and three hands is so in the deal."""
+"""What players say in the games of two and three hands is true of the deal."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GAMES_OF_FEW: Final = ("bid-fair", "ninety-nine", "duel", "draw-bridge", "bridge
 
 
 def said(name: str) -> Iterator[tuple[State, Any, str]]:
-    """What bots do in some deals, and why."""
+    """What bots do in some deals, and their reasons."""
     game, bot = GAMES[name], player("learner", name)
     for seed in range(times(6, 400)):
         state = game.begin(game.deal(random.Random(f"{name} said {seed}")))
@@ -37,7 +37,7 @@ def said(name: str) -> Iterator[tuple[State, Any, str]]:
 
 
 def _loses(state: State, card: Card) -> bool:
-    """True if another card on the table beats it already."""
+    """True if another card on the table already beats it."""
     tricks = state.phase.tricks
     after = tricks.add(card)
     if not after.table:
@@ -53,7 +53,7 @@ def _best(tricks: Any) -> int:
 
 
 def _is_high(state: State, card: Card) -> bool:
-    """True if nobody else holds a card of its suit that beats it as it is led."""
+    """True if nobody else holds a card of its suit that beats it when it is led."""
     tricks, order = state.phase.tricks, state.phase.tricks.order
     held = order.led if not tricks.table else order.followed
     others = (c for seat in tricks.rotation if seat is not tricks.turn for c in tricks.hand(seat))
@@ -72,11 +72,11 @@ TRUE: Final[dict[str, Callable[[State, Card], bool]]] = {
         not _is_high(s, c) and _leads_highest(s, c)
     ),
 }
-"""When sentences about a card are true, in the deal as it is."""
+"""When sentences about a card are true, in the actual deal."""
 
 
 def _leads_highest(state: State, card: Card) -> bool:
-    """True if no card of the suit in the hand is stronger when it is led."""
+    """True if no card of the suit in the hand is stronger when led."""
     tricks, order = state.phase.tricks, state.phase.tricks.order
     suit = [c for c in tricks.hand(tricks.turn) if c.suit is card.suit]
     return all(order.led[c.index % 13] <= order.led[card.index % 13] for c in suit)

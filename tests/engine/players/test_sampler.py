@@ -1,4 +1,4 @@
-"""The player who samples: it sees through what can be seen through, and never cheats."""
+"""The player that samples: it infers what can be inferred, and never cheats."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.wording import gist
 
 
 def dealt(seats: tuple[Seat, ...], size: int, seed: int) -> Tricks:
-    """Hands of so many cards each before the lead, with trumps or without."""
+    """Hands of this many cards each before the lead, with trumps or without."""
     rng = random.Random(seed)
     pack = rng.sample(GAMES["contract-bridge"].shape.pack, size * len(seats))
     hands = tuple(Hand.of(pack[i * size : (i + 1) * size]) for i in range(len(seats)))
@@ -79,7 +79,7 @@ def test_of_four_hands_those_opposite_are_friends() -> None:
 
 
 def sampled(state: State, seed: int = 1) -> tuple[str, str]:
-    """What the player does at a moment, and why."""
+    """The player's action at a moment, and its reason."""
     assert state.to_act is not None
     choice = BOTS["expert"](state.observe(state.to_act), random.Random(seed))
     assert state.violation(choice.action) is None
@@ -87,7 +87,7 @@ def sampled(state: State, seed: int = 1) -> tuple[str, str]:
 
 
 def test_a_high_card_is_kept_for_a_trick_that_it_wins() -> None:
-    """With two cards left that are all known, the one that loses nothing is played."""
+    """With two cards left in each hand, all known, the card that loses nothing is played."""
     game = GAMES["duel"]
     deal = Deal.of(
         "B", {"A": "♠A ♥32", "B": "♠K2 ♥A"},
@@ -116,7 +116,7 @@ def test_the_reason_counts_layouts() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_choice_hangs_on_what_was_seen(name: str) -> None:
-    """In another world that looks the same to the seat, the same is done for the same reason."""
+    """In another world that looks the same to the seat, the action and the reason are the same."""
     game = GAMES[name]
     for seed in range(times(1, 20)):
         rng = random.Random(seed)
@@ -127,7 +127,7 @@ def test_the_choice_hangs_on_what_was_seen(name: str) -> None:
 
 
 def test_ninety_nine_is_thought_ahead_from_what_is_seen() -> None:
-    """In another world that looks the same the same is done, for a reason with numbers."""
+    """In another world that looks the same, the action is the same, for a reason with numbers."""
     think, game = player("expert", "ninety-nine"), GAMES["ninety-nine"]
     for seed in range(times(2, 40)):
         states = [s for s in playout(game, seed) if len(s.legal_actions()) > 1]
@@ -154,7 +154,7 @@ def test_ninety_nine_is_thought_ahead_from_what_is_seen() -> None:
 def test_a_hint_does_not_lose_what_can_be_counted(
     name: str, seed: int, turn: int, good: str
 ) -> None:
-    """Found by playing: the player by rules of thumb loses a contract there that is sure."""
+    """A case met in play: the player by rules of thumb loses a certain contract there."""
     game, bot = GAMES[name], player("learner", name)
     state = game.begin(game.deal(random.Random(f"{name} count {seed}")))
     while len(state.turns) < turn:

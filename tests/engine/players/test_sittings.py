@@ -25,7 +25,7 @@ def test_every_deal_counts_and_whole_matches_are_measured() -> None:
     assert 0 < sum(paid.lengths) <= 30
     assert min(paid.lengths) >= 2  # a best of three
     assert paid == sit(game, RANDOM, 30, "sit", {"draw.undertricks": "bridge"})
-    # what players at random bid fails, and costs nothing
+    # random bids fail, and cost nothing
     assert sit(game, RANDOM, 30, "sit", {}).share < 0.3 < paid.share
 
 

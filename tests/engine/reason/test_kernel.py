@@ -1,4 +1,4 @@
-"""The quick position of tricks plays by the rules of every game that it may stand for."""
+"""The quick position of tricks plays by the rules of every game that it may represent."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from tests.sample import times
 from tests.wording import mentions
 
 PLAYED = [name for name in GAMES if name != "bridge-solitaire"]
-"""All games but Bridge Solitaire, whose House has no hand: it turns up cards of a stock."""
+"""All games except Bridge Solitaire, whose House has no hand: it turns up cards of a stock."""
 PAIR = (Seat.SOUTH, Seat.NORTH)
 
 
 def tricks_of(state: State) -> Tricks | None:
-    """The tricks that are played now, or None while something else is done."""
+    """The tricks being played, or None while something else happens."""
     if state.to_act is None or not isinstance(state.legal_actions()[0], Play):
         return None
     tricks: Tricks = state.phase.tricks
@@ -40,7 +40,7 @@ def cards(position: Position, bits: int) -> set[Card]:
 
 
 def same(one: Position, other: Position) -> bool:
-    """True if two positions stand at the same moment of the same deal."""
+    """True if two positions are at the same moment of the same deal."""
     names = ("seats", "trumps", "hands", "leader", "turn", "table", "follow", "count", "over")
     return all(getattr(one, name) == getattr(other, name) for name in names)
 
@@ -67,7 +67,7 @@ def test_every_card_is_as_the_rules_have_it(name: str) -> None:
                 assert legal <= cards(now, now.legal())
             else:
                 assert legal == cards(now, now.legal())
-            # who decides is for the game to say, but it stays the same for each hand
+            # the game says who decides, but it stays the same for each hand
             assert state.to_act is players.setdefault(now.turn, state.to_act)
             winner = state.story(action).winner
             had = position.won.copy()
@@ -85,7 +85,7 @@ def test_every_card_is_as_the_rules_have_it(name: str) -> None:
 
 
 def random_tricks(rng: random.Random, hands: int, size: int, order: RankOrder) -> Tricks:
-    """Hands of `size` cards; some cards lie on the table already."""
+    """Hands of `size` cards; some cards are on the table already."""
     seats = TRIO if hands == 3 else (Seat.NORTH, Seat.SOUTH) if hands == 2 else COMPASS
     pack = rng.sample(PACK_52, hands * size)
     tricks = Tricks.of(
@@ -107,7 +107,7 @@ def legal_in(tricks: Tricks) -> list[Card]:
 
 
 def random_order(rng: random.Random) -> RankOrder:
-    """Ranks in any order, and in another one when they are led; some equal one that follows."""
+    """Ranks in any order, and in another order when led; some are equal to one that follows."""
     followed = dict(zip(RANKS, rng.sample(range(1, 27), 13), strict=True))
     return RankOrder.of({rank: rng.randrange(27) for rank in RANKS}, followed)
 

@@ -1,4 +1,4 @@
-"""The one search of tricks: what it leaves out, remembers and answers."""
+"""The single search of tricks: what it skips, remembers and answers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.sample import times
 
 
 def of(hand: str, other: str = "", **more: object) -> tuple[Position, int, int]:
-    """A position with a hand, and that hand and the other cards that are still there, as bits."""
+    """A position with a hand, and as bits that hand and the other cards that are left."""
     held, rest = Hand.parse(hand), Hand.parse(other)
     free = [card for card in PACK_52 if card not in held | rest]
     hands = (held, rest | Hand.of(free[: len(held) - len(rest)]))
@@ -55,7 +55,7 @@ def test_cards_of_other_worth_and_rank_are_all_tried() -> None:
 
 
 def everything(position: Position, chooses: Sequence[bool], takes: Sequence[bool]) -> set[int]:
-    """Each number of tricks for which it can be made sure that exactly so many are taken."""
+    """Each number of tricks for which exactly that many can be guaranteed."""
     if position.over:
         return {0}
     found = []
@@ -85,7 +85,7 @@ def test_any_number_asked_in_any_order_of_one_search(seed: int) -> None:
         found[need] = search.lead(need)
     most = max(need for need in found if found[need] >= need)
     for need, answer in found.items():
-        # What reaches the number is taken at least, all else is taken at most.
+        # An answer that reaches the number is a lower bound; any other is an upper bound.
         assert answer <= most if answer >= need else answer >= most
     exact = TrickSearch(position, chooses, takes, exact=True)
     for need in rng.sample(range(-1, size + 2), size + 3):
@@ -95,7 +95,7 @@ def test_any_number_asked_in_any_order_of_one_search(seed: int) -> None:
 
 
 def at_least(position: Position, chooses: Sequence[bool], takes: Sequence[bool]) -> list[int]:
-    """The most tricks that are sure, by trying everything."""
+    """The largest number of tricks that can be guaranteed, by trying everything."""
     if position.over:
         return [0]
     found = []
@@ -125,7 +125,7 @@ def test_what_is_known_for_one_number_serves_another() -> None:
         found = search.lead(2)
         search.tried = 0
         if found >= 2:
-            # What is taken at least when two are asked for is taken when one is.
+            # If two tricks are sure to be taken, so is one.
             assert search.lead(1) >= 1
         else:
             assert search.lead(3) <= found
@@ -133,7 +133,7 @@ def test_what_is_known_for_one_number_serves_another() -> None:
 
 
 def test_it_sees_what_is_on_the_table() -> None:
-    """The king that lies there parts the ace from the queen, and only the ace takes it."""
+    """The king on the table separates the ace from the queen, and only the ace takes it."""
     hands = (Hand.parse("♠K ♥2"), Hand.parse("♠AQ"))
     tricks = Tricks.of((Seat.A, Seat.B), hands, None, Seat.A).add(Card.parse("♠K"))
     search = TrickSearch(Position(tricks), [False, True])

@@ -1,4 +1,4 @@
-"""Endings are solved as trying everything solves them."""
+"""Endings are solved with the same results as by trying everything."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Worth = dict[Card, int] | None
 
 
 def ending(rng: random.Random, hands: int, size: int) -> tuple[Tricks, Worth, frozenset[Seat]]:
-    """A few cards in each hand, some of them on the table, any order of ranks, any two camps."""
+    """A few cards in each hand, some on the table, any order of ranks, any two camps."""
     odd = rng.random() < 0.3
     plain = dict(zip(RANKS, range(1, 14), strict=True))
     followed = dict(zip(RANKS, rng.sample(range(1, 14), 13), strict=True)) if odd else plain
@@ -69,7 +69,7 @@ def everything(tricks: Tricks, worth: Worth, camp: frozenset[Seat]) -> dict[Card
         return 1 if worth is None else sum(worth[card] for card in last.cards)
 
     def all_of_it() -> int:
-        """What both camps take together, where that is always the same."""
+        """What both camps take together, if that is always the same."""
         cards = [*tricks.table, *(card for hand in tricks.hands for card in hand)]
         return len(cards) // len(tricks.hands) if worth is None else sum(worth[c] for c in cards)
 
@@ -95,7 +95,7 @@ def test_as_trying_everything(hands: int, size: int) -> None:
             before.won,
             before.line,
         )
-        # the other camp is the same question
+        # the other camp gives the same question
         assert found == solve(position, set(tricks.rotation) - camp)
 
 

@@ -1,4 +1,4 @@
-"""What solvers are asked, and the one that is always there."""
+"""What solvers are asked, and the solver that is always available."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ def four(a: str, b: str, c: str, d: str) -> tuple[Hand, Hand, Hand, Hand]:
 
 
 def test_a_finesse() -> None:
-    # The queen behind the ace and the jack is caught, and before the king that leads she is not.
+    # The queen is caught behind the ace and the jack, and not when she comes before the king that
+    # leads.
     asked = Question(four("♠AJ", "♠53", "♠42", "♠KQ"), None, 2)
     assert Endings().tricks(asked) == {Card.parse("♠4"): 1, Card.parse("♠2"): 1}
     caught = Question(four("♠AJ", "♠KQ", "♠42", "♠53"), None, 1)
@@ -80,7 +81,7 @@ def test_a_table_of_short_hands() -> None:
 
 
 def test_par_of_one_side() -> None:
-    # North and South take all tricks, so they bid a grand slam, and nobody bids over 7NT.
+    # North and South take all tricks, so they bid a grand slam, and nobody can bid over 7NT.
     ours, theirs = dict.fromkeys(Denomination, 13), dict.fromkeys(Denomination, 0)
     found = par((ours, theirs, ours, theirs), (Seat.NORTH, *_rest()), Seat.EAST)
     assert found.score == 1520
@@ -91,7 +92,7 @@ def test_par_of_one_side() -> None:
 
 
 def test_a_sacrifice_is_par() -> None:
-    """Vulnerable 4♠ makes; 5♥ goes down two, doubled and not vulnerable: 300 for 620."""
+    """4♠ makes, vulnerable; 5♥ doubled is two down, not vulnerable: 300 instead of 620."""
     ours = {**dict.fromkeys(Denomination, 4), Denomination.SPADES: 10}
     theirs = {**dict.fromkeys(Denomination, 3), Denomination.HEARTS: 9}
     rows = (ours, theirs, ours, theirs)

@@ -1,4 +1,4 @@
-"""The solver of a page: what it is asked as text, what it answers, and what it does without."""
+"""A page's solver: its questions as text, its answers, and what happens without it."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from tests.solving import cards_of, in_node, question, to_dds
 
 @pytest.fixture(autouse=True)
 def nobody() -> Iterator[None]:
-    """No solver is left to other tests."""
+    """Other tests find no solver afterwards."""
     yield
     solvers.use()
 
 
 class Page:
-    """A page whose DDS runs in Node, or that has none."""
+    """A page that runs DDS in Node, or that has none."""
 
     def __init__(self, *, has: bool = True) -> None:
         self.has = has

@@ -1,4 +1,4 @@
-"""What values look like: small HTML, with cards and clauses marked, and never a repr."""
+"""How values are displayed: small HTML, with cards and clauses marked, and never a repr."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_a_state_shows_what_lies_on_the_table() -> None:
 def test_a_table_is_drawn_row_by_row() -> None:
     table = Grid(("suit", "tricks"), (("♠", 1), ("♥", -2)), ("in all", -1))
     html = to_html(table)
-    # The head of a column of numbers stands over them.
+    # The head of a column of numbers is aligned with them.
     assert html.count('class="bp-number"') == 4
     assert gist(words(html)) == {"♠", "1", "♥", "−2", "−1"}
 

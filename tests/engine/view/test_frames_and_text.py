@@ -1,4 +1,4 @@
-"""What a page draws and what a terminal prints, of one known hand."""
+"""What a page draws and what a terminal prints for one known hand."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_steps() -> None:
     assert last["why"][-4:] == ["SOL-HPLAY-5", "SOL-RUN-2", "SOL-PLAY-5", "SOL-SCO-1"]
     groups = list(dict.fromkeys(step["group"] for step in FILM["steps"]))
     assert groups == ["Deal", "Choosing", "Calls", *(f"Trick {n}" for n in range(1, 13))]
-    # the rows of a log are whole: a group never comes back
+    # the rows of a log are complete: a group never returns
     order = [step["group"] for step in FILM["steps"]]
     assert order == sorted(order, key=groups.index)
 

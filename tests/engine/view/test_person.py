@@ -1,4 +1,4 @@
-"""Sentences that speak to a reader as you."""
+"""Sentences that address a reader as you."""
 
 from __future__ import annotations
 

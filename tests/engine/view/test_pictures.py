@@ -1,4 +1,4 @@
-"""What games show beside their cards: true, and nothing that a seat cannot know."""
+"""What games show beside their cards: it is true, and no seat learns what it cannot know."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_a_result_is_told_as_a_table_without_bids_that_stay_closed() -> None:
             assert rows["Points"] == tuple(str(total(over.outcome.lines, seat)) for seat in TRIO)
             bids = zip(TRIO, rows["Bid"], rows["Tricks"], rows["Bonus"], strict=True)
             for seat, bid, won, bonus in bids:
-                # Whoever has not met the bid need not show it to the others.
+                # A player who has not made the bid need not show it to the others.
                 assert viewer not in (None, seat) or bid != "–"
                 assert (bid == won) is (bonus != "0")
                 closed.add((viewer is None, bid == "–"))

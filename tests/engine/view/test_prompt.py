@@ -1,4 +1,4 @@
-"""What is seen at Python's prompt: what is written is read, and what is printed can be read."""
+"""Values at Python's prompt: what is written can be read, and what is printed can be read back."""
 
 from __future__ import annotations
 

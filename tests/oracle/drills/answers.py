@@ -1,4 +1,4 @@
-"""The right answers of the drills once more, from what a page shows and nothing else."""
+"""The right answers of the drills, found again from what a page shows and nothing else."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def trump(shown: Plain) -> str:
 
 
 def rest(ours: Cards, but: str = "") -> Cards:
-    """All other cards of the suits that are held, without one suit."""
+    """All other cards of the suits held, except for one suit."""
     suits = {card[0] for card in ours} - {but}
     return frozenset((suit, rank) for suit in suits for rank in range(2, 15)) - ours
 
@@ -118,7 +118,7 @@ def losers(shown: Plain) -> set[str]:
 
 
 def _renamed(*texts: str) -> tuple[str, ...]:
-    """Texts with their suits named in the order in which they come up."""
+    """Texts with their suits renamed in order of appearance."""
     order = list(dict.fromkeys(re.findall("[♠♥♦♣]", "|".join(texts))))
     names = dict(zip(order, "♠♥♦♣", strict=False))
     return tuple("".join(names.get(mark, mark) for mark in text) for text in texts)
@@ -140,7 +140,7 @@ def _lead(south: str, north: str, others: str, known: str, suit: str, need: int)
 
 
 def _lengths(text: str, others: str) -> dict[str, int]:
-    """How many cards of a suit West has, as far as the text tells."""
+    """How many cards of a suit West has, if the text says so."""
     found = {}
     for count, word in re.findall(r"West has (\d+) of the \d+ (\w+)\.", text):
         found[SYMBOL[word.capitalize()]] = int(count)
@@ -199,7 +199,7 @@ def which_hand(shown: Plain) -> set[str]:
 
 
 def opening_lead(shown: Plain) -> set[str]:
-    """The list of leads, by the lines of the lesson."""
+    """The list of leads, in the order of the lesson's lines."""
     mine = {suit: [read(c) for c in hand(shown, "S") if c[0] == suit] for suit in "♠♥♦♣"}
     contract = re.search(r"East plays \d(NT|.)", shown["text"])
     assert contract is not None
@@ -222,7 +222,7 @@ def opening_lead(shown: Plain) -> set[str]:
 
 
 def _touching(cards: list[Card]) -> int:
-    """How many cards follow each other from the top, if that is an honour."""
+    """How many cards are in sequence from the top, if that is an honour."""
     count = 1
     while count < len(cards) and cards[count][1] == cards[0][1] - count:
         count += 1
@@ -246,7 +246,7 @@ def second_third(shown: Plain) -> set[str]:
         return {told((suit, honours[0] if cover else mine[0]))}
     if mine[-1] < max(lying):
         return {told((suit, mine[0]))}
-    # every card between the one played and your highest is in sight: it does the same
+    # every card between the one played and your highest is visible, so it does the same
     sight = {*mine, *dummy, *lying}
     same = [r for r in mine if all(between in sight for between in range(r, mine[-1]))]
     partner = lying[0] > lying[1] and all(between in sight for between in range(lying[0], mine[-1]))

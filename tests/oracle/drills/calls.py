@@ -1,4 +1,4 @@
-"""The right answers of the drills of bidding and scoring once more, from what a page shows."""
+"""The right answers of the drills of bidding and scoring, found again from what a page shows."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BID = re.compile("[1-7]")
 
 
 def hand_of(shown: Plain, at: int = -1) -> str:
-    """A hand in view, the last one unless told, as it is printed."""
+    """A hand on the page, as printed; by default the last one."""
     groups: dict[str, str] = {}
     for card in list(shown["zones"].values())[at]["cards"]:
         groups[card[0]] = groups.get(card[0], "") + card[1:]
@@ -25,7 +25,7 @@ def hand_of(shown: Plain, at: int = -1) -> str:
 
 
 def cells(shown: Plain, tag: str) -> list[str]:
-    """What the table of calls says in its cells."""
+    """The cells of the table of calls."""
     found = re.findall(f"<{tag}[^>]*>(.*?)</{tag}>", shown.get("html", ""))
     return [text for cell in found if (text := re.sub("<[^>]*>", "", cell))]
 
@@ -66,7 +66,7 @@ def second_call(shown: Plain) -> set[str] | None:
 
 @cache
 def by_call(opened: str) -> dict[str, list[str]]:
-    """Hands at random, by what the second reading opens with them, or answers to `opened`."""
+    """Random hands, by what the second reading opens with them, or answers to `opened`."""
     rng, deck = random.Random(1), [suit + rank for suit in "♠♥♦♣" for rank in bridge.ORDER]
     found: dict[str, list[str]] = {}
     for _ in range(times(1500, 20_000)):
@@ -79,7 +79,7 @@ def by_call(opened: str) -> dict[str, list[str]]:
 
 
 def promised(shown: Plain) -> set[str] | None:
-    """What is said to be right, if the hands that call so have it all; else nothing."""
+    """The answer called right, if all hands that call so fulfil it; otherwise none."""
     auction_ = " ".join(calls_of(shown))
     calls = [call for call in auction_.split() if call != "pass"]
     if len(calls) > 2 or auction_.removeprefix("pass ").split()[1:2] not in ([], ["pass"]):
@@ -128,7 +128,7 @@ def enough(shown: Plain) -> set[str]:
 
 def takeout_or_penalty(shown: Plain) -> set[str]:
     calls = calls_of(shown)
-    # counted from the end: an opponent has called last, and third from the end
+    # the opponents made the last call, the third from last, and so on
     enemies = all((len(calls) - at) % 2 for at, call in enumerate(calls) if BID.match(call))
     low = int(next(call for call in calls[-3::-1] if BID.match(call))[0]) <= 3
     if not (enemies and low):
@@ -179,4 +179,4 @@ READINGS: dict[str, Callable[[Plain], set[str] | None]] = {
     "points-and-goal": points_and_goal,
     "score-it": score_it,
 }
-"""What a reading does not know, such as the third call of an auction, it answers with None."""
+"""A reading answers None to what it does not cover, such as the third call of an auction."""

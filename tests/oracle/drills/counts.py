@@ -1,4 +1,4 @@
-"""Two hands against one opponent with all other cards, once more: plain sets, every card tried."""
+"""Two hands against one opponent with all other cards, again: plain sets, every card tried."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def of(hand: Iterable[Card], suit: str) -> list[Card]:
 
 
 def legal(hand: Cards, led: str) -> list[Card | None]:
-    """What follows suit, else anything; nothing from an empty hand."""
+    """The cards that follow suit, otherwise all; None from an empty hand."""
     follow: list[Card | None] = [*of(hand, led)]
     return follow or [*sorted(hand)] or [None]
 
@@ -25,17 +25,17 @@ def less(hand: Cards, card: Card | None) -> Cards:
 
 
 def top(cards: Iterable[Card | None], suit: str, trump: str) -> Card | None:
-    """The card that is ahead of some, if one of them can win at all."""
+    """The card that is winning among some, if one of them can win at all."""
     there = [card for card in cards if card]
     best = [card for card in there if card[0] == trump] or of(there, suit)
     return max(best, default=None, key=lambda card: card[1])
 
 
 def cashed(first: Cards, second: Cards, out: Cards) -> int:
-    """Tricks before one is lost; the holder of `first` leads.
+    """The number of tricks before one is lost; the holder of `first` leads.
 
-    Who wants to beat you keeps his highest cards, so after so many rounds of a suit as he has cards
-    in it, he is out of it, and before that he has its highest.
+    An opponent keeps the highest cards. So the opponent still has the highest card of a suit until
+    there have been as many rounds of it as the opponent had cards in it, and then has none.
     """
     suits = sorted({card[0] for card in out})
     has = {suit: len(of(out, suit)) for suit in suits}
@@ -63,7 +63,7 @@ def cashed(first: Cards, second: Cards, out: Cards) -> int:
 
 
 def groups(out: Cards, ours: Cards) -> list[Card | None]:
-    """One of the cards between which we hold none: they do the same; None where there is none."""
+    """One card of each run that none of ours interrupts, because they are equal; None if empty."""
     found: list[Card] = []
     for card in sorted(out):
         if (
@@ -76,7 +76,7 @@ def groups(out: Cards, ours: Cards) -> list[Card | None]:
 
 
 def one_suit(mine: Cards, other: Cards, out: Cards) -> tuple[int, int]:
-    """The most tricks of a suit, then the fewest losses before the last of them."""
+    """The most tricks in a suit, and then the fewest losses before the last of them."""
     suit = next(iter(mine | other))[0]
 
     @cache
@@ -97,7 +97,7 @@ def one_suit(mine: Cards, other: Cards, out: Cards) -> tuple[int, int]:
         results = []
         for his in groups(theirs, one | two):
             won, cost = best(*left, less(theirs, his))
-            # costs are counted below zero, so that more is better
+            # costs are negative, so that more is better
             if his and his[1] > ahead:
                 results.append((won, cost - 1) if won else (0, 0))
             else:
@@ -109,7 +109,7 @@ def one_suit(mine: Cards, other: Cards, out: Cards) -> tuple[int, int]:
 
 
 def fewest_losers(mine: Cards, dummy: Cards, out: Cards, trump: str) -> int:
-    """Tricks lost at most; you lead, and the others hold no trump."""
+    """The most tricks that can be lost; you lead, and the others hold no trump."""
     in_suit = cache(groups)
 
     @cache

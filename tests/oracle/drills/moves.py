@@ -1,4 +1,4 @@
-"""Whether a card wins against every layout, once more: lists of layouts, no cleverness.
+"""Whether a card wins against every layout, implemented again: lists of layouts, no cleverness.
 
 The players are numbered clockwise: 0 West, 1 North, 2 East, 3 South; North and South are ours.
 """
@@ -47,7 +47,7 @@ def taker(trick: tuple[Card, ...], leader: int, trump: str) -> int:
 
 
 class Moving:
-    """One ending; what was found out is kept by position."""
+    """One ending; results are cached by position."""
 
     def __init__(self, north: Cards, south: Cards, every: frozenset[Layout], trump: str) -> None:
         self.trump = trump
@@ -55,7 +55,7 @@ class Moving:
         self.wins = cache(self._wins)
 
     def right(self, leader: int, need: int) -> set[Card]:
-        """The cards with which North or South wins, if he leads."""
+        """The cards with which North or South wins when on lead."""
         north, south, every = self.start
         found = set()
         for card in south if leader == 3 else north:
@@ -97,7 +97,7 @@ class Moving:
     def _seen(
         every: frozenset[Layout], turn: int, led: str
     ) -> Iterator[tuple[Card, frozenset[Layout]]]:
-        """Each card that an opponent may turn out to play, with the layouts that allow it."""
+        """Each card that an opponent might play, with the layouts that allow it."""
         at = turn // 2
         cards: dict[Card, set[Layout]] = {}
         for layout in every:

@@ -1,4 +1,4 @@
-"""Boards in words that `endplay` and we both know, so that they can be compared."""
+"""Boards in terms that `endplay` and the engine share, so that they can be compared."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Plain(NamedTuple):
 
 
 def ours(board: Board) -> Plain:
-    """Our board."""
+    """Our board in plain text."""
     noted = {remark.at: remark.text for remark in board.call_remarks}
     contract = ""
     if board.contract is not None:
@@ -54,7 +54,7 @@ def ours(board: Board) -> Plain:
 
 
 def theirs(board: TheirBoard) -> Plain:
-    """Their board."""
+    """Their board in plain text."""
     assert board.dealer is not None
     assert board.vul is not None
     assert board.deal is not None
@@ -77,7 +77,7 @@ def theirs(board: TheirBoard) -> Plain:
 
 
 def told_tricks(board: TheirBoard) -> int:
-    """Declarer's tricks in their board."""
+    """Declarer's tricks according to their board."""
     assert board.contract is not None
     return int(6 + board.contract.level + board.contract.result)
 

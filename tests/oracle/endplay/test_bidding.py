@@ -1,4 +1,4 @@
-"""The bidding table against open cards: bounds that a broken line would break."""
+"""The bidding table against open cards: bounds that a broken line would exceed."""
 
 from __future__ import annotations
 

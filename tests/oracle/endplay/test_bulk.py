@@ -1,4 +1,4 @@
-"""Solving many deals: the same file with one process and with two, and after a stop."""
+"""Solving many deals: one process and two give the same file, as does a stopped run."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ def test_any_number_of_processes_and_any_stop_give_the_same_file(
     one = solved(tmp_path / "one", 1)
     assert len(one) == DEALS * SIZE
     assert solved(tmp_path / "two", 2) == one
-    # A run that was cut off in the middle of a deal goes on after its last whole one.
+    # A run that was cut off in the middle of a deal continues after its last whole one.
     (tmp_path / "cut").write_bytes(one[: 3 * SIZE + 7])
     assert solved(tmp_path / "cut", 1) == one
-    # One that is told to stop keeps what was under way, and begins nothing.
+    # A run that is told to stop finishes what was in progress, and begins nothing new.
     kept = Store(tmp_path / "told")
     told: list[int] = []
     with ProcessPoolExecutor(1) as pool:

@@ -1,4 +1,4 @@
-"""Endings of four hands, as the double dummy solver of `endplay` has them."""
+"""Endings of four hands, compared with the double dummy solver of `endplay`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""PBN and LIN of ours as `endplay` reads them, and what it writes as we read it."""
+"""Our PBN and LIN as read by `endplay`, and its files as read by us."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ def files(seed: int) -> Iterator[list[Board]]:
 
 
 def agreed(board: Board, other: TheirBoard) -> Plain:
-    """Their board, without what they make of what is not there."""
+    """Their board, without the values that they make up for missing ones."""
     from tests.oracle.endplay.boards import theirs
 
     found = theirs(other)
     if not board.calls:
-        # Without an Auction they take the dealer from the number of the board.
+        # Without an Auction tag, they take the dealer from the number of the board.
         found = found._replace(dealer=board.dealer.value)
     if not board.auction.over:
-        found = found._replace(contract="")  # they take the last bid for the contract
+        found = found._replace(contract="")  # they take the last bid as the contract
     return found
 
 
@@ -69,9 +69,9 @@ def test_endplay_reads_our_lin() -> None:
     seen = 0
     for boards in files(2):
         for board in boards:
-            # One by one: they do not part two boards at a line's end.
+            # One board at a time: they do not split boards at the end of a line.
             if len(board.cards) % 4 and board.tricks is None:
-                continue  # they count the tricks of an unfinished play, and stumble over it
+                continue  # they count the tricks of an unfinished play, and fail on it
             (other,) = lin.loads(write_lin([board]))
             assert agreed(board, other) == ours(board)
             assert other.claimed == (board.tricks is not None and len(board.cards) < 52)
@@ -82,7 +82,7 @@ def test_endplay_reads_our_lin() -> None:
 
 
 def told(board: Board) -> tuple[Plain, int | None]:
-    """A board of ours as endplay writes it: without alerts that have no words."""
+    """A board of ours as endplay writes it, without empty alerts."""
     from tests.oracle.endplay.boards import ours
 
     plain = ours(board)

@@ -1,4 +1,4 @@
-"""The score of every contract, as `endplay` has it."""
+"""The score of every contract, compared with `endplay`."""
 
 from __future__ import annotations
 

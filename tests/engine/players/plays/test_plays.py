@@ -1,4 +1,4 @@
-"""Plays have the names that they deserve, and what is said of them is so."""
+"""Named plays deserve their names, and what is said about them is true."""
 
 from __future__ import annotations
 
@@ -84,12 +84,12 @@ def test_what_looks_alike_is_another_play(kind: str) -> None:
 
 @final
 class Heard:
-    """A solver, and what it was asked and has answered: DDS where it is installed."""
+    """A solver that records what it was asked and what it answered: DDS, if it is installed."""
 
     def __init__(self) -> None:
         self._solver: Solver = Endings(20)
         self.cards = 20
-        """It is asked from this many cards on."""
+        """It is asked when this many cards or fewer are left."""
         with suppress(MissingError):
             self._solver, self.cards = Endplay(), 44
         self.asked: list[tuple[Question, dict[Card, int]]] = []
@@ -101,7 +101,7 @@ class Heard:
         return answer
 
     def table(self, hands: Sequence[Hand]) -> DealTable:
-        """Nobody asks for it."""
+        """Never called."""
         return deal_table(self, hands)
 
 
@@ -119,7 +119,7 @@ class Layout:
 
 @pytest.fixture
 def heard() -> Iterator[Heard]:
-    """The solver that players ask; no solver is left to other tests."""
+    """The solver that players ask; other tests find none afterwards."""
     solver = Heard()
     solvers.use(solver)
     yield solver
@@ -127,7 +127,7 @@ def heard() -> Iterator[Heard]:
 
 
 def _choices(name: str, seed: int, cards: int) -> Iterator[State]:
-    """The choices of cards in a deal from so many cards on."""
+    """The choices of cards in a deal, once this many cards are left."""
     game, bot = GAMES[name], player("learner", name)
     state = game.begin(game.deal(random.Random(f"{name} named {seed}")))
     while (seat := state.to_act) is not None:
@@ -148,7 +148,7 @@ FIGURE: Final = re.compile(
 
 
 def test_what_a_coach_says_is_so(heard: Heard) -> None:
-    """By the deal, by the layouts that the solver was asked about, and by its answers."""
+    """Checked with the deal, the layouts that the solver was asked about, and its answers."""
     met = set[str]()
     count, seed, wanted = 0, 0, times(30, 2000)
     while count < wanted:
@@ -167,7 +167,7 @@ def _any_of(states: Sequence[State], rng: random.Random) -> State | None:
 
 
 def _checked(state: State, heard: Heard, met: set[str]) -> bool:
-    """True if a card was chosen by what a solver has answered; fails if its reason is false."""
+    """True if a card was chosen from a solver's answers; fails if its reason is false."""
     heard.asked.clear()
     assert state.to_act is not None
     seen = state.observe(state.to_act)
@@ -188,7 +188,7 @@ def _checked(state: State, heard: Heard, met: set[str]) -> bool:
         met.add(play.kind)
     answers = [answer for _, answer in asked]
     totals = {one: sum(answer[one] for answer in answers) for one in answers[0]}
-    # A card that wins fewer tricks than another one is chosen for what it reaches, and says so.
+    # A card that wins fewer tricks than another is chosen for the target it reaches, and says so.
     if totals[card] < max(totals.values()):
         assert figure is None or figure["more"] is None or _less(figure, totals, card)
         assert "best" not in choice.reason
@@ -196,7 +196,7 @@ def _checked(state: State, heard: Heard, met: set[str]) -> bool:
         assert len(answers) == 1
         assert totals[card] - totals[Card.parse(figure["one"])] == int(figure["all"])
     if figure is not None and figure["more"] is not None:
-        # those asked about after the first twenty decide between equal cards
+        # layouts beyond the first twenty decide between equal cards
         assert int(figure["over"]) in (len(answers), EXPERT.worlds)
         answers = answers[: int(figure["over"])]
         totals = {one: sum(answer[one] for answer in answers) for one in answers[0]}
@@ -213,7 +213,7 @@ def _checked(state: State, heard: Heard, met: set[str]) -> bool:
 def _of_now(
     asked: Sequence[tuple[Question, dict[Card, int]]], tricks: Tricks | None
 ) -> list[tuple[Question, dict[Card, int]]]:
-    """What was asked about the moment itself, and not about later ones, the last time it was."""
+    """The last questions about this very moment, not about later ones."""
     assert tricks is not None, "there is a card to play"
     left = sum(map(len, tricks.hands))
     found: dict[Question, dict[Card, int]] = {}
@@ -230,5 +230,5 @@ def _less(figure: re.Match[str], totals: dict[Card, int], card: Card) -> bool:
 
 
 def _reach(answers: Sequence[dict[Card, int]], card: Card, count: int) -> bool:
-    """True if some number of tricks is reached in so many layouts."""
+    """True if some number of tricks is reached in this many layouts."""
     return any(sum(one[card] >= least for one in answers) == count for least in range(15))

@@ -1,7 +1,7 @@
 """When the sentence of a named play is true, by the state and by layouts that fit what was seen.
 
-None of this asks the players' own reading of the table: it has the cards of layouts, and what the
-worlds of the game leave room for.
+None of this uses the players' own reading of the table, only the cards of layouts and what the
+worlds of the game allow.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def _card(text: str) -> Card:
 
 
 def can(case: Case, *puts: tuple[Seat, Iterable[Card]]) -> bool:
-    """True if hidden hands may hold these cards, all at once."""
+    """True if the hidden hands may hold all these cards at once."""
     evidence = Evidence(case.state.game, case.seen)
     where, _, clues = (case.state.game.unseen or plain)(evidence)
     try:
@@ -78,7 +78,7 @@ def above(case: Case, card: Card, seats: Iterable[Seat] | None = None) -> set[Ca
 
 
 def beats(case: Case, cards: list[Card]) -> bool:
-    """True if in some layout an opponent behind beats the best of the cards of a trick."""
+    """True if in some layout an opponent behind beats the best of these cards of a trick."""
     return any(case.beaten(w, cards, seat) for w in case.worlds for seat in behind(case))
 
 
@@ -96,7 +96,7 @@ def ruffs(case: Case) -> bool:
 
 
 def ours(case: Case) -> Card | None:
-    """The partner's card that wins the trick so far."""
+    """Partner's card that is winning the trick so far."""
     at = winning_index(case.table, case.trump)
     return case.table[at] if case.before[at] is case.mate else None
 
@@ -569,11 +569,11 @@ TRUE: Final[dict[str, dict[str, True_]]] = {
         r"(?P<theirs>\d+)": _long
     },
 }  # fmt: skip
-"""By kind and by sentence, ``C`` for a card: whether it is true of a choice."""
+"""By kind and by sentence, with ``C`` for a card: whether the sentence is true of a choice."""
 
 
 def is_true(case: Case, kind: str, sentence: str) -> bool:
-    """Whether a sentence is true; fails if nothing says when it is."""
+    """Whether a sentence is true; fails if there is no rule for it."""
     for pattern, check in TRUE[kind].items():
         found = re.fullmatch(re.sub(r"(?<![A-Za-z])C(?![a-z])", _CARD, pattern), sentence)
         if found is not None:
