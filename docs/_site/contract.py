@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 import sys
 import types
 import typing
@@ -94,12 +95,12 @@ class _Page:
             raise ValueError(f"{name} is a TypeScript name: rename {kind.__name__}")
         self.made[name] = ""
         self._read_aliases(kind.__module__)
-        above, keys, told = _declared(kind)
+        above, keys, told, purpose = _declared(kind)
         hints = typing.get_type_hints(kind, include_extras=True)
         head = f"export interface {name}"
         if above:
             head += f" extends {', '.join(map(self._interface, above))}"
-        lines = [f"{_comment(inspect.getdoc(kind) or '')}{head} {{"]
+        lines = [f"{_comment(purpose)}{head} {{"]
         for key in hints if keys is None else keys:
             hint, mark = hints[key], ""
             if get_origin(hint) is NotRequired:
@@ -125,13 +126,15 @@ class _Page:
                 self._aliases[getattr(loaded, name)] = name.removesuffix("Dict"), _told(after)
 
 
-def _declared(kind: type) -> tuple[list[type], list[str] | None, dict[str, str]]:
-    """The bases of a class, its own keys in order, and their descriptions.
+def _declared(kind: type) -> tuple[list[type], list[str] | None, dict[str, str], str]:
+    """The bases of a class, its own keys in order, their descriptions, and its own.
 
-    The keys are None for a type that is written as a call, because they need not be names.
+    The keys are None for a type that is written as a call, because they need not be names. The
+    description of such a type is the text under the call.
     """
     module = sys.modules[kind.__module__]
-    for node in ast.parse(inspect.getsource(module)).body:
+    body = ast.parse(inspect.getsource(module)).body
+    for node, under in zip(body, [*body[1:], None], strict=True):
         if isinstance(node, ast.ClassDef) and node.name == kind.__name__:
             bases = [getattr(module, ast.unparse(base), None) for base in node.bases]
             above = [base for base in bases if isinstance(base, type) and typing.is_typeddict(base)]
@@ -140,8 +143,10 @@ def _declared(kind: type) -> tuple[list[type], list[str] | None, dict[str, str]]
                 for line, after in zip(node.body, [*node.body[1:], None], strict=True)
                 if isinstance(line, ast.AnnAssign)
             }
-            return above, list(told), told
-    return [], None, {}
+            return above, list(told), told, inspect.getdoc(kind) or ""
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == kind.__name__:
+            return [], None, {}, _told(under)
+    return [], None, {}, ""
 
 
 def _told(after: ast.stmt | None) -> str:
@@ -166,7 +171,7 @@ def _alias(name: str, told: str) -> str:
 
 
 def _comment(text: str, indent: str = "") -> str:
-    lines = text.replace("``", "`").splitlines()
+    lines = re.sub(r"\b([A-Z]\w+)Dict\b", r"\1", text.replace("``", "`")).splitlines()
     if len(lines) < 2:
         return f"{indent}/** {lines[0]} */\n" if lines else ""
     body = "".join(f"{indent} * {line}".rstrip() + "\n" for line in lines)

@@ -349,17 +349,7 @@ export interface HintRequest extends AtTable {
   do: "hint";
 }
 
-/**
- * dict() -> new empty dictionary
- * dict(mapping) -> new dictionary initialized from a mapping object's
- *     (key, value) pairs
- * dict(iterable) -> new dictionary initialized as if via:
- *     d = {}
- *     for k, v in iterable:
- *         d[k] = v
- * dict(**kwargs) -> new dictionary initialized with the name=value pairs
- *     in the keyword argument list.  For example:  dict(one=1, two=2)
- */
+/** Judge a position; `try` is a Python keyword, so this one has no class. */
 export interface Judge {
   do: "judge";
   record: DealRecord;
@@ -589,7 +579,7 @@ export interface PageData {
 
 /** The data for par, in DDS's form. */
 export interface Par {
-  /** 0 to 3, as in `OpenPlayDict.seats`. */
+  /** 0 to 3, as in `OpenPlay.seats`. */
   dealer: number;
   /** 0 nobody, 1 both sides, 2 North and South, 3 East and West. */
   vulnerable: number;
@@ -759,17 +749,7 @@ export interface RefusedTable extends Table {
   refused: Refused;
 }
 
-/**
- * dict() -> new empty dictionary
- * dict(mapping) -> new dictionary initialized from a mapping object's
- *     (key, value) pairs
- * dict(iterable) -> new dictionary initialized as if via:
- *     d = {}
- *     for k, v in iterable:
- *         d[k] = v
- * dict(**kwargs) -> new dictionary initialized with the name=value pairs
- *     in the keyword argument list.  For example:  dict(one=1, two=2)
- */
+/** The reply to each request, by its `do`; a `Failure` may come instead. */
 export interface Replies {
   begin: Table | Begun;
   open: Table;
