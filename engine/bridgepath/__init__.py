@@ -56,7 +56,7 @@ __all__ = [
     "worlds",
 ]
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 
 def _in_notebook(value: object) -> str:
