@@ -82,7 +82,7 @@ GAME: Final[Game[ContractOptions, Table[ContractOptions]]] = Game(
         dummy="one, for declarer",
         trumps="declarer's contract names them",
         tricks=13,
-        match="twelve deals",
+        match="as many deals as you like",
         credit=Credit("Carl Rundqvist", "https://people.kth.se/~goranr/beginbri.htm"),
     ),
     unseen=unseen,
