@@ -26,7 +26,7 @@ export class StatusLine {
     this.#counting.replaceChildren(...(coming ? [h("progress", { value: share })] : []), text);
     this.#live.classList.add("bp-unseen");
     const told =
-      ["Python is loading.", "Python: 25 %.", "Python: 50 %.", "Python: 75 %.", "Python is starting."][quarters] ?? "";
+      ["Python is loading.", "Python: 25%.", "Python: 50%.", "Python: 75%.", "Python is starting."][quarters] ?? "";
     if (this.#live.textContent !== told) this.#live.textContent = told;
   }
 }

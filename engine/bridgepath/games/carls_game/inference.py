@@ -100,7 +100,7 @@ _LISTED: Final = 12
 def _share(part: int, whole_number: int) -> str:
     """A percentage; a small one is not rounded to nothing."""
     percent = 100 * part / whole_number
-    return f"{percent:.0f} %" if percent >= 1 else "under 1 %"
+    return f"{percent:.0f}%" if percent >= 1 else "under 1%"
 
 
 @answers

@@ -8,7 +8,7 @@ A drill is a module of this package with these public names:
   in a sentence, for a situation that is impossible or has no single answer;
 - ``ask(rng, level)``, a random situation for ``make``.
 
-The same seed gives the same question. No answer of a drill is right more than 40 % of the time, and
+The same seed gives the same question. No answer of a drill is right more than 40% of the time, and
 its place never gives it away.
 """
 
