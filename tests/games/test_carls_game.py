@@ -624,7 +624,7 @@ def test_the_lower_suit_of_a_tie_is_a_false_report() -> None:
     assert set(map(str, led.legal_actions())) >= {"♣", "♥", "♠", "NT"}
     end = end_of(play_out(led))
     assert [(x.points, x.clauses[0].id) for x in end.lines if x.seat is B] == [(-2, "CARL-PEN-4")]
-    assert "Bob -2" in end.text
+    assert "Bob −2" in end.text
     shorter = human("♠, 4 cards, 3 tops; ♦")
     assert gist(said(shorter, "♠3")) >= {"dummy", "♥"}
     assert gist(refusal(human(), "♥♣, 4 cards, 3 tops")) >= {"2"}
@@ -770,7 +770,7 @@ def test_what_is_told_of_calls_raises_and_reports() -> None:
         "1 12 13 15 16 3 3NT Ann"
     )
     named = GAME.begin(deal_of(HANDS), None, Standing(((A, 7), (B, -3)), deals=6))
-    assert fact(named, "Score") == "Ann 7 · Cleo 0 · Bob -3"
+    assert fact(named, "Score") == "Ann 7 · Cleo 0 · Bob −3"
 
 
 @pytest.mark.parametrize(

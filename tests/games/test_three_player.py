@@ -691,7 +691,7 @@ def test_totals_add_up_and_the_highest_wins() -> None:
     assert match.winner is C
     assert str(match) == "Ann 330, Bob -1410, Cleo 1080 after 3 of 3 deals"
     state = GAME.begin(deal_of(), None, match.standing)
-    assert "Score: Ann 330 · Bob -1410 · Cleo 1080" in [str(fact) for fact in state.facts]
+    assert "Score: Ann 330 · Bob −1410 · Cleo 1080" in [str(fact) for fact in state.facts]
 
 
 @pytest.mark.parametrize("number", [-3, "12", 3.0, True, None])

@@ -7,7 +7,7 @@ import reprlib
 from collections.abc import Iterable
 from typing import Final
 
-__all__ = ["joined", "plain", "short", "shown", "unfit"]
+__all__ = ["joined", "minus", "plain", "short", "shown", "unfit"]
 
 _LONGEST: Final = 80
 
@@ -39,6 +39,11 @@ def joined(things: Iterable[object], last: str = "and") -> str:
     """A list within a sentence: ``♥A, ♥K and ♥2``."""
     *first, final = [str(thing) for thing in things] or [""]
     return f"{', '.join(first)} {last} {final}" if first else final
+
+
+def minus(number: int) -> str:
+    """A number as a sentence shows it: ``−50``, with a minus sign and not with a hyphen."""
+    return str(number).replace("-", "−")
 
 
 def plain(text: str) -> str:

@@ -37,6 +37,8 @@ _MARKED: Final = re.compile(
 )
 _CITED: Final = re.compile(r'<span class="bp-cite" data-clause="([^"]+)">([^<]*)</span>')
 _PLAYED: Final = re.compile(r'<span class="bp-play-on" data-deal="([^"]+)">([^<]*)</span>')
+_NEGATIVE: Final = re.compile(r"(?<![^\s(])-(?=\d)")
+"""The hyphen of a negative number, which a reader sees as a minus sign."""
 _BAR_STEP: Final = 20
 _BAR_ROOM: Final = 270
 _BAR_NUMBER: Final = 50
@@ -175,6 +177,7 @@ def _cite(ident: str) -> str:
 
 def _text(text: str) -> str:
     """A sentence with its cards and clauses marked."""
+    text = _NEGATIVE.sub("−", text)
     out: list[str] = []
     end = 0
     for found in _MARKED.finditer(text):

@@ -197,7 +197,7 @@ def test_what_a_case_prints_is_drawn() -> None:
     )
     lines = drawn("North   40  fulfilled [TST-A-1]\nEast–West  -8  in all")
     assert lines.count("<tr>") == 2
-    assert '<td>East–West</td><td class="bp-points">-8</td><td>in all</td>' in lines
+    assert '<td>East–West</td><td class="bp-points">−8</td><td>in all</td>' in lines
     assert drawn("a  b\nc  d") == "<pre>a  b\nc  d</pre>"
 
 

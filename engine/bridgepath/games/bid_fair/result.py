@@ -7,7 +7,7 @@ from typing import Final
 
 from ...base._check import answers, takes
 from ...base.errors import NotationError
-from ...base.text import shown
+from ...base.text import minus, shown
 from ...core.clauses import clause
 from ...core.deal import Deal
 from ...core.events import Event
@@ -35,7 +35,7 @@ def told_score(table: Played) -> Iterator[Event]:
         verb, cite = ("misses", MISSED) if missed else ("fulfils", FULFILLED)
         text = f"{who} {verb} the contract: {points} points, {contract.value} needed."
         yield Event(text, (cite,))
-    sums = ", ".join(f"{table.setting.name(seat)} {total(lines, seat)}" for seat in SEATS)
+    sums = ", ".join(f"{table.setting.name(seat)} {minus(total(lines, seat))}" for seat in SEATS)
     yield Event(f"Score: {sums}.", paying(lines))
 
 

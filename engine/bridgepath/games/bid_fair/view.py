@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from types import MappingProxyType
 from typing import Final
 
+from ...base.text import minus
 from ...bridge.table import NOTHING, TrickPile, hands_held, trick_zones, zones
 from ...core.cards import Card, Hand
 from ...core.clauses import Clause, clause
@@ -79,7 +80,7 @@ def facts(table: Table) -> tuple[Fact, ...]:
     setting = table.setting
 
     def each(numbers: Iterable[tuple[Seat, int]]) -> str:
-        return " · ".join(f"{setting.name(seat)} {number}" for seat, number in numbers)
+        return " · ".join(f"{setting.name(seat)} {minus(number)}" for seat, number in numbers)
 
     found = [Fact("Dealer", table.name(1))]
     if setting.standing.totals:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...base.text import minus
 from ...bridge.laws import THIRTEEN_TRICKS
 from ...bridge.scoring import counted, fate
 from ...core.events import Event
@@ -29,7 +30,7 @@ def told_result(table: Undertaken) -> Iterator[Event]:
     text = f"{who} {fate(contract, over)}: {counted(table.taken(), 'trick')}."
     yield Event(text, (THIRTEEN_TRICKS,))
     points = total(found, table.declarer)
-    yield Event(f"Score: {who} {points}.", (OWN_COLUMN, *paying(found)))
+    yield Event(f"Score: {who} {minus(points)}.", (OWN_COLUMN, *paying(found)))
     if makes_game(found) is None:
         return
     before = table.setting.standing.vulnerable

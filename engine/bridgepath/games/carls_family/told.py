@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ...base._check import takes
+from ...base.text import minus
 from ...bridge.calls import Denomination
 from ...bridge.laws import PACK, THIRTEEN_TRICKS
 from ...bridge.scoring import counted
@@ -111,7 +112,7 @@ def told_taken(table: InPlay, wanted: int) -> Event:
 def told_score(table: InPlay, lines: tuple[ScoreLine, ...]) -> Iterator[Event]:
     """The score of everybody who has a line, if anybody has."""
     sums = [
-        f"{table.name(seat)} {total(lines, seat)}"
+        f"{table.name(seat)} {minus(total(lines, seat))}"
         for seat in TRIO
         if any(line.seat is seat for line in lines)
     ]

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from ...base._check import takes
+from ...base.text import minus
 from ...bridge.calls import Denomination
 from ...bridge.table import AROUND, TrickPile, hands_held, zones
 from ...core.observation import Fact, Zone
@@ -94,7 +95,7 @@ def score_so_far(setting: Setting, order: tuple[Seat, ...] = TRIO) -> Iterator[F
     """The totals of the match, if there are any, in the `order` of the players."""
     points = dict(setting.standing.totals)
     if points:
-        each = (f"{setting.name(seat)} {points.get(seat, 0)}" for seat in order)
+        each = (f"{setting.name(seat)} {minus(points.get(seat, 0))}" for seat in order)
         yield Fact("Score", " · ".join(each))
 
 

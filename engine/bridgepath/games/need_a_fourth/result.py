@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ...base._check import takes
+from ...base.text import minus
 from ...bridge.matches import Deals, DealsClauses
 from ...bridge.scoring import counted
 from ...core.clauses import clause
@@ -70,7 +71,7 @@ def _told_result(
         yield Event(f"The dummy had {gifts}.", (SHOWN,) if all_told else (SHOWN, RECONSTRUCTED))
     if table.setting.options.structured:
         yield from _told_review(table, review, result)
-    sums = ", ".join(f"{name(seat)} {total(lines, seat)}" for seat in TRIO)
+    sums = ", ".join(f"{name(seat)} {minus(total(lines, seat))}" for seat in TRIO)
     yield Event(f"Score: {sums}.", paying(lines))
 
 

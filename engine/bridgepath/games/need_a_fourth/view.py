@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Final
 
+from ...base.text import minus
 from ...bridge.table import NOTHING, Held, TrickPile, around, zones
 from ...core.cards import Hand
 from ...core.clauses import Clause, clause
@@ -64,7 +65,7 @@ def _facts(table: Table) -> Iterator[Fact]:
     name, standing = table.name, table.setting.standing
     yield Fact("Dealer", name(table.setting.dealer))
     if standing.totals:
-        sums = " · ".join(f"{name(seat)} {points}" for seat, points in standing.totals)
+        sums = " · ".join(f"{name(seat)} {minus(points)}" for seat, points in standing.totals)
         yield Fact("Score", sums)
     if isinstance(table, Won):
         yield Fact("Contract", table.contract)

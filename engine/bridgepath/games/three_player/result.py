@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...base.text import minus
 from ...bridge.laws import THIRTEEN_TRICKS
 from ...bridge.scoring import counted, fate
 from ...core.clauses import clause
@@ -53,14 +54,16 @@ def _told_result(table: Declared, sums: Row) -> tuple[Event, ...]:
     over = table.taken() - contract.needed
     how = f"{name(table.declarer)} {fate(contract.bid, over)}"
     each = [
-        f"against {name(one.opponent)}{_DOUBLED[one.contract.doubling]}: {one.points}"
+        f"against {name(one.opponent)}{_DOUBLED[one.contract.doubling]}: {minus(one.points)}"
         for one in sums.versions
     ]
+    points = zip(sums.names, sums.totals, strict=True)
+    score = ", ".join(f"{who} {minus(number)}" for (_, who), number in points)
     cites = (TWO_CONTRACTS, MADE if over >= 0 else DEFEATED)
     return (
         Event(f"{how}: {counted(table.taken(), 'trick')}.", (THIRTEEN_TRICKS,)),
         Event("A" + "; ".join(each)[1:] + ".", cites),
-        Event(f"Score: {sums}.", (*paying(sums.lines), TOTALS)),
+        Event(f"Score: {score}.", (*paying(sums.lines), TOTALS)),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...base.text import minus
 from ...bridge.calls import Call, Double, Redouble, asked_by
 from ...bridge.laws import DEALER_CALLS_FIRST, PACK
 from ...bridge.table import AROUND, Held, TrickPile, tricks_fact, zones
@@ -64,7 +65,7 @@ def facts(table: Table) -> tuple[Fact, ...]:
         found.append(Fact("Vulnerable", ", ".join(vulnerable) or "nobody"))
     if setting.standing.totals:
         points = dict(setting.standing.totals)
-        value = " · ".join(f"{name(seat)} {points.get(seat, 0)}" for seat in TRIO)
+        value = " · ".join(f"{name(seat)} {minus(points.get(seat, 0))}" for seat in TRIO)
         found.append(Fact("Score", value))
     if not table.spread:
         cards = Hand.of(exposed_cards(setting))
