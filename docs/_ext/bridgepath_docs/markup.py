@@ -49,6 +49,11 @@ def join(parts: list[Html], between: str = "") -> Html:
     return Html(between.join(parts))
 
 
+def unbroken(text: str) -> str:
+    """A number with its error, which stays on one line."""
+    return text.replace(" ± ", "\xa0±\xa0")
+
+
 def cards(text: str) -> Html:
     """A sentence in which every card is marked with its suit, for colour beside the shape."""
     out: list[str] = []

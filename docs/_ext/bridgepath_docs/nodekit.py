@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
+from .markup import unbroken
 from .report import Topic, warn
 
 if TYPE_CHECKING:
@@ -64,7 +65,9 @@ def _row(cells: Sequence[Cell]) -> nodes.row:
         *(
             nodes.entry(
                 "",
-                nodes.paragraph("", "", *([nodes.Text(cell)] if isinstance(cell, str) else cell)),
+                nodes.paragraph(
+                    "", "", *([nodes.Text(unbroken(cell))] if isinstance(cell, str) else cell)
+                ),
             )
             for cell in cells
         ),

@@ -18,6 +18,7 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxRole
 
+from ..markup import unbroken
 from ..nodekit import Directive, table
 from ..print.fold import folded
 from ..report import warn
@@ -79,7 +80,7 @@ class OddRole(SphinxRole):
             tables = odds.read(docs)
             if name not in tables:
                 raise FiguresError(f'there is no count named "{name}"')
-            return [nodes.Text(tables[name].cell(row, column))], []
+            return [nodes.Text(unbroken(tables[name].cell(row, column)))], []
         except FiguresError as error:
             warn("proof", str(error), (self.env.docname, self.lineno))
             return [], []

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from ..markup import Html, el
+from ..markup import Html, el, unbroken
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -96,7 +96,7 @@ def _plot(lines: Sequence[Html], caption: str) -> Html:
 
 
 def _line(name: str, drawn: Html, shown: str) -> Html:
-    return el("li", None, el("span", None, name), el("b", None, shown), drawn)
+    return el("li", None, el("span", None, name), el("b", None, unbroken(shown)), drawn)
 
 
 def _svg(*parts: Html, fit: str = "none") -> Html:
