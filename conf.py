@@ -41,8 +41,13 @@ bridgepath_conformance = True
 
 source_suffix = {".md": "markdown"}
 root_doc = "index"
+# The engine and the scripts write straight quotes, and pages show their sentences beside their own.
+smartquotes_action = "De"
 exclude_patterns = ["_*", "cases", "hands", "lite", "**/node_modules"]
 templates_path = ["docs/_templates"]
+
+# A name between single backticks in a docstring is code.
+default_role = "literal"
 
 nitpicky = True
 # The standard library is documented elsewhere, and nothing is loaded from there.

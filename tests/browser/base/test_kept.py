@@ -188,7 +188,7 @@ def test_what_can_be_read_of_a_copy_comes_back(visit: Visit, phone: Page) -> Non
     answer(phone)
     visit("path/index.html")
     copies = phone.locator(".bp-copies li")
-    expect(copies).to_contain_text("The entry for the board “1/b” cannot be read, but the rest can")
+    expect(copies).to_contain_text('The entry for the board "1/b" cannot be read, but the rest can')
     copies.get_by_role("button", name="Restore").press("Enter")
     status = phone.locator("bridge-path [role=status]")
     expect(status).to_have_text("Your progress: restored. The unreadable part stays here.")
@@ -487,7 +487,7 @@ def test_house_rules_of_an_address_that_are_not_offered_are_named(visit: Visit) 
 @pytest.mark.parametrize("name", ["constructor", "__proto__", "toString", "valueOf"])
 def test_the_score_pad_has_no_such_game(name: str, visit: Visit) -> None:
     page = visit(f"score-pad.html?game={name}")
-    expect(page.locator(".bp-pad-says")).to_contain_text(f"The score pad has no game “{name}”")
+    expect(page.locator(".bp-pad-says")).to_contain_text(f'The score pad has no game "{name}"')
     expect(page.get_by_role("button", name="Enter this deal")).to_be_visible()
 
 

@@ -180,7 +180,7 @@ def test_today_is_asked_and_an_address_names_a_drill(visit: Visit, phone: Page) 
     expect(screen.locator("h1")).to_have_text("Who wins?")
     expect(tally).to_have_text("2 of 2")
     visit("path/drills.html#nothing-like-it")
-    expect(place).to_contain_text("There is no drill “nothing-like-it”.")
+    expect(place).to_contain_text('There is no drill "nothing-like-it".')
     assert serious(phone) == []
 
 

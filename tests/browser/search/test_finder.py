@@ -18,7 +18,7 @@ NewContext = Callable[..., BrowserContext]
 
 FINDER = "which-game.html"
 PLAYERS = {
-    number: [game.title.replace("'", "’") for game in GAMES.values() if len(game.viewers) == number]
+    number: [game.title for game in GAMES.values() if len(game.viewers) == number]
     for number in range(1, 5)
 }
 
@@ -61,7 +61,7 @@ def test_players_pack_time_and_skill_narrow_the_choice(visit: Visit) -> None:
     expect(status(page)).to_contain_text(
         "fit: 3 players, 20 minutes, a pack of 52 and learning playing with a dummy."
     )
-    expect(titles(page).first).to_have_text("Carl’s game, honest no-trump form")
+    expect(titles(page).first).to_have_text("Carl's game, honest no-trump form")
     expect(page).to_have_url(re.compile(r"\?players=3&minutes=20&pack=52&learn=dummy$"))
     page.get_by_role("button", name="Start again").click()
     expect(titles(page)).to_have_count(len(GAMES))
@@ -109,7 +109,7 @@ def test_where_nothing_fits_the_wish_to_drop_is_named(visit: Visit) -> None:
     ways = page.locator(".bp-none button")
     two = len(PLAYERS[4])
     expect(ways).to_have_text(
-        [f"Drop “a pack of 36”: {two} games", re.compile(r"^Drop “4 players”: \d games$")]
+        [f'Drop "a pack of 36": {two} games', re.compile(r'^Drop "4 players": \d games$')]
     )
     ways.first.click()
     expect(titles(page)).to_have_text(PLAYERS[4])
@@ -122,7 +122,7 @@ def test_where_one_wish_is_not_enough_two_are_named(visit: Visit) -> None:
     page = visit(f"{FINDER}?players=4&minutes=10&pack=24")
     ways = page.locator(".bp-none button")
     expect(ways.first).to_have_text(
-        f"Drop “10 minutes” and “a pack of 24 or 32”: {len(PLAYERS[4])} games"
+        f'Drop "10 minutes" and "a pack of 24 or 32": {len(PLAYERS[4])} games'
     )
     for way in ways.all():
         expect(way).to_have_text(re.compile(r" and "))

@@ -39,11 +39,6 @@ def card(game: str) -> str:
 PAGES = {f"rules/{game}.md": card(game) for game in GAMES}
 
 
-def shown(game: Game) -> str:
-    """The title with the apostrophe that pages use."""
-    return game.title.replace("'", "’")
-
-
 def items(html: str) -> dict[str, dict[str, str]]:
     """The data of each game for the finder's script, by the game's page."""
     found = {}
@@ -57,7 +52,7 @@ def test_every_game_is_in_every_list_with_its_page(build: Build) -> None:
     assert built.complaints == ()
     html = built.html()
     for name, game in GAMES.items():
-        assert html.count(f'<a href="rules/{name}.html">{shown(game)}</a>') == 3
+        assert html.count(f'<a href="rules/{name}.html">{game.title}</a>') == 3
     for heading in ("One player", "Two players", "Three players", "Four players"):
         assert html.count(heading) == 2
     assert html.count("bridgepath/finder.js") == 1
@@ -106,7 +101,7 @@ def test_tiles_lead_to_the_rules_or_to_the_tables(build: Build) -> None:
     )
     html = built.html()
     for name, game in GAMES.items():
-        assert f'<a href="play.html#{name}">{shown(game)}</a>' in html
+        assert f'<a href="play.html#{name}">{game.title}</a>' in html
         assert f'<a class="d-rules" href="rules/{name}.html">' in html
         assert f'src="_static/games/{name}.svg"' in html
         assert (built.out / "_static" / "games" / f"{name}.svg").is_file()
@@ -256,11 +251,11 @@ def test_the_doors_show_every_game_of_the_engine() -> None:
     for page, way in ways.items():
         text = (SITE / page).read_text(encoding="utf-8")
         for name, game in GAMES.items():
-            title = re.escape(shown(game))
+            title = re.escape(game.title)
             assert re.search(way.format(id=name, title=title), text), (page, name)
     text = home()
     for game in GAMES.values():
-        of = f" of {re.escape(shown(game))}</span>"
+        of = f" of {re.escape(game.title)}</span>"
         assert re.search(rf'<a class="d-rules" href="rules/[^"]+">Rules<span[^>]*>{of}', text), game
 
 

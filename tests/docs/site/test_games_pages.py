@@ -47,9 +47,9 @@ def test_a_page_behind_a_game_that_is_not_there_is_named(build: Build) -> None:
 def test_every_game_has_its_credit(build: Build) -> None:
     with entered():
         built = build({}, index=":::{games-credits}\n:::\n")
-        titles = {game.title.replace("'", "’") for game in GAMES.values()}
+        titles = {game.title for game in GAMES.values()}
     assert built.complaints == ()
-    html = built.html().replace("'", "’")
+    html = built.html()
     items = re.findall(r"<li><p>(.*?)</p>", html)
     found = [title for item in items for title in re.findall(r"<strong>(.*?)</strong>", item)]
     assert sorted(found) == sorted(titles)
@@ -59,12 +59,12 @@ def test_every_game_has_its_credit(build: Build) -> None:
         for item in items
     )
     assert "<strong>Duel</strong> is our own." in items
-    assert any("Carl’s game</strong>" in item and "are by Carl Rundqvist" in item for item in items)
+    assert any("Carl's game</strong>" in item and "are by Carl Rundqvist" in item for item in items)
 
 
 def test_every_game_has_its_section_in_the_reference() -> None:
     html = (SITE / "reference" / "games.html").read_text(encoding="utf-8")
     heads = re.findall(r"<h2>(.*?)<a", html)
-    assert heads[: len(GAMES)] == [game.title.replace("'", "’") for game in GAMES.values()]
+    assert heads[: len(GAMES)] == [game.title for game in GAMES.values()]
     for name in GAMES:
         assert f'id="module-bridgepath.games.{name.replace("-", "_")}"' in html

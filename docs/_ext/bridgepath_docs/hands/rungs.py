@@ -191,7 +191,7 @@ def _drill_html(writer: HTML5Translator, node: drill) -> None:
     told: dict[str, object] = {"drills": facts, "rungs": node["rungs"]}
     if node["name"]:
         told["drill"] = node["name"]
-    one = facts.get(node["name"], {"title": "Today’s ten", "text": "Needs JavaScript."})
+    one = facts.get(node["name"], {"title": "Today's ten", "text": "Needs JavaScript."})
     ident = next(iter(node["ids"]), None if node["name"] else "today")
     parts = [
         opening("bridge-drill", {"class": "bp-drill", "id": ident}),
@@ -364,7 +364,7 @@ def _panel(node: path_map, href: Callable[[str], str], drills: str) -> Html:
     ten = el(
         "section",
         {"class": "d-ten", "aria-labelledby": "d-ten"},
-        el("h2", {"id": "d-ten"}, "Today’s ten"),
+        el("h2", {"id": "d-ten"}, "Today's ten"),
         el("p", None, "Ten questions: the skills that are due, then your weakest."),
         el("a", {"class": "d-button", "href": f"{drills}#today"}, "Start"),
     )

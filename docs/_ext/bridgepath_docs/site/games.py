@@ -267,11 +267,6 @@ def _assets(
         app.add_js_file("bridgepath/hand.js", type="module")
 
 
-def _typeset(html: str) -> str:
-    """Apostrophes like those in the rest of the page; attributes have none."""
-    return html.replace("'", "’")
-
-
 def _root(writer: HTML5Translator) -> str:
     """The path from the page being written to the root of the site."""
     builder = writer.builder
@@ -281,17 +276,17 @@ def _root(writer: HTML5Translator) -> str:
 def _tiles(writer: HTML5Translator, node: games_tiles) -> None:
     root = _root(writer)
     play = root + writer.builder.get_target_uri("play") if node["play"] else None
-    write(writer, _typeset(games_html.tiles(node.entries, root, play)))
+    write(writer, games_html.tiles(node.entries, root, play))
     raise nodes.SkipNode
 
 
 def _table(writer: HTML5Translator, node: games_table) -> None:
-    write(writer, _typeset(games_html.table(node.entries)))
+    write(writer, games_html.table(node.entries))
     raise nodes.SkipNode
 
 
 def _finder(writer: HTML5Translator, node: game_finder) -> None:
-    write(writer, _typeset(games_html.finder(node.entries, games_facts.wishes())))
+    write(writer, games_html.finder(node.entries, games_facts.wishes()))
     raise nodes.SkipNode
 
 

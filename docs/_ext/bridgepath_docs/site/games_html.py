@@ -118,7 +118,7 @@ def _rules(entry: Entry) -> Html:
 def _tile(entry: Entry, root: str, href: str, *more: Html, named: bool = False) -> Html:
     """One game: its table, players and length, and what it trains. All of it is one link."""
     game = entry.game
-    title = game.title.replace("'", "’")
+    title = game.title
     people = f"{game.players} player{'s' if game.players > 1 else ''}"
     picture = opening(
         "img",

@@ -50,7 +50,7 @@ export function follow(hand: Addressed, hash: string): boolean {
     const here = number >= 0 && number <= hand.last;
     hand.jump(here ? number : 0);
     if (!here) {
-      hand.tell(`There is no step “${step.slice(0, 20)}”: this hand has steps 0 to ${hand.last}. Here is the start.`);
+      hand.tell(`There is no step "${step.slice(0, 20)}": this hand has steps 0 to ${hand.last}. Here is the start.`);
     }
   }
   // On a phone the cards, the sentence and the buttons just fill the screen: begin at the cards.

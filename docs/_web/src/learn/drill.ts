@@ -149,7 +149,7 @@ class BridgeDrill extends HTMLElement {
     this.#number = 0;
     this.set = [];
     this.#trouble = "";
-    if (name === "today" || !name) this.#offer("Today’s ten", this.today());
+    if (name === "today" || !name) this.#offer("Today's ten", this.today());
     else if (name === "set")
       this.#offer(
         "A list of questions",
@@ -161,7 +161,7 @@ class BridgeDrill extends HTMLElement {
     else if (Object.hasOwn(drills, name)) {
       this.#seed = /^\d{1,9}$/.test(seed ?? "") ? Number(seed) : ordinary;
       this.#choose(name, /^[123]$/.test(level ?? "") ? Number(level) : this.#usual(name));
-    } else this.#tell(`There is no drill “${name.slice(0, 40)}”.`);
+    } else this.#tell(`There is no drill "${name.slice(0, 40)}".`);
     // Readers who follow the address of a question want that question.
     if (name && !this.#trouble) this.#run(true);
   }
@@ -263,7 +263,7 @@ class BridgeDrill extends HTMLElement {
     this.task = this.#asked = null;
     this.#screen.close();
     this.#start.after(this.#screen.notices);
-    if (!this.#name && this.#heading === "Today’s ten") this.set = this.today();
+    if (!this.#name && this.#heading === "Today's ten") this.set = this.today();
     this.#drawStart();
     this.#start.querySelector<HTMLElement>(".t-begin")?.focus({ preventScroll: true });
   }
@@ -443,7 +443,7 @@ class BridgeDrill extends HTMLElement {
     const more: Way = {
       name: this.items.length === run ? "Ten more" : "Once more",
       act: () => {
-        if (!this.#name && this.#heading === "Today’s ten") this.set = this.today();
+        if (!this.#name && this.#heading === "Today's ten") this.set = this.today();
         this.#run(false);
       },
     };
@@ -468,7 +468,7 @@ class BridgeDrill extends HTMLElement {
 /** A board of a rung. */
 async function board(item: string): Promise<Board> {
   const [rung = "", id = ""] = item.split("/");
-  const missing = new StartError(`There is no board “${item}”.`);
+  const missing = new StartError(`There is no board "${item}".`);
   try {
     const file = await fetch(new URL(`boards/${rung.padStart(2, "0")}.json`, root));
     const found = ((await file.json()) as Board[]).find((one) => one.id === id);

@@ -129,7 +129,7 @@ class BridgeFinder extends HTMLElement {
       for (const dropped of without([...wishes].reverse(), count)) {
         const left = this.#fitting(wishes.filter((wish) => !dropped.includes(wish))).length;
         if (!left) continue;
-        const words = `Drop ${listed(dropped.map((wish) => `“${wish.told}”`).reverse())}`;
+        const words = `Drop ${listed(dropped.map((wish) => `"${wish.told}"`).reverse())}`;
         const way = h("button", { type: "button", class: "bp-button" }, `${words}: ${games(left)}`);
         way.addEventListener("click", () => this.#drop(dropped));
         box.append(way);

@@ -103,8 +103,8 @@ function readAll(found: unknown): Found<Progress> {
   ) => {
     for (const [name, one] of Object.entries(from)) {
       const value = readOne(one);
-      if (!isName(name)) faults.push(`“${name.slice(0, 40)}” is not the name of a board or a drill`);
-      else if (value === null) faults.push(`the entry for ${told} “${name.slice(0, 40)}” cannot be read`);
+      if (!isName(name)) faults.push(`"${name.slice(0, 40)}" is not the name of a board or a drill`);
+      else if (value === null) faults.push(`the entry for ${told} "${name.slice(0, 40)}" cannot be read`);
       else into[name] = value;
     }
   };

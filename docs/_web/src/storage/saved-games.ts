@@ -52,7 +52,7 @@ function readStore(found: unknown): Found<Store> {
   const { games, about = {}, others = {} } = found;
   if (!isMap(games) || !isMap(about) || !isMap(others)) return { value, fault: "parts of it are missing" };
   let fault = "";
-  const spoilt = (game: string) => (fault ||= `the entry for the game “${game.slice(0, 40)}” cannot be read`);
+  const spoilt = (game: string) => (fault ||= `the entry for the game "${game.slice(0, 40)}" cannot be read`);
   for (const [game, session] of Object.entries(games)) value.games[game] = session;
   for (const [game, one] of Object.entries(about)) {
     if (isAbout(one)) value.about[game] = withLeft(one);

@@ -76,7 +76,7 @@ function readSheets(found: unknown): Found<Sheets> {
   let fault = "";
   for (const [game, one] of Object.entries(found["games"])) {
     if (isKept(one)) value[game] = one as Kept;
-    else fault ||= `the sheet of “${game.slice(0, 40)}” cannot be read`;
+    else fault ||= `the sheet of "${game.slice(0, 40)}" cannot be read`;
   }
   return { value, fault };
 }

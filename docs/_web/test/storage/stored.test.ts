@@ -223,7 +223,7 @@ test("what can be read of a copy comes back, beside what was done since", () => 
   solve("2/c");
   const [copy] = storedProgress.copies();
   ok(copy?.readable);
-  equal(copy?.fault, "the entry for the board “1/b” cannot be read");
+  equal(copy?.fault, 'the entry for the board "1/b" cannot be read');
   ok(copy && storedProgress.restore(copy));
   deepEqual(Object.keys(load().boards).sort(), ["1/a", "2/c", "constructor"]);
   equal(storedProgress.copies().length, 1, "what cannot be read of it stays");
@@ -242,7 +242,7 @@ test("a sheet that comes back leaves a copy of the one that it replaces", () => 
   deepEqual(Object.keys(storedSheets.load()), []);
   storedSheets.save({ duel: sheetOf("new"), minibridge: sheetOf("other") });
   const [copy] = storedSheets.copies();
-  equal(copy?.fault, "the sheet of “n99” cannot be read");
+  equal(copy?.fault, 'the sheet of "n99" cannot be read');
   ok(copy && storedSheets.restore(copy));
   equal(storedSheets.load()["duel"]?.sheet.says, "old");
   equal(storedSheets.load()["minibridge"]?.sheet.says, "other");
@@ -308,7 +308,7 @@ test("no sheet with a hole in it is shown", () => {
     { ...sheet, fields: [{ ...field, only: [null] }] },
     null,
   ];
-  for (const one of holes) equal(read(one), "the sheet of “duel” cannot be read", JSON.stringify(one));
+  for (const one of holes) equal(read(one), 'the sheet of "duel" cannot be read', JSON.stringify(one));
   equal(read({ ...sheet, fields: [{ ...field, choices: [["a", "b"]] }] }), "");
 });
 
