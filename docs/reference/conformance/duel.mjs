@@ -1,4 +1,4 @@
-// A program that knows one game, the duel, and answers the conformance suite of Bridgepath.
+// A program that knows one game, the Duel, and answers the conformance suite of Bridgepath.
 //
 //     bridgepath conform conformance-1.jsonl -- node duel.mjs
 //

@@ -53,7 +53,7 @@ class Play(Action):
 def parse_play(text: str, otherwise: str) -> Play:
     """Read a card that is played.
 
-    Raises NotationError with the text ``otherwise``, such as "not a card; a duel has only cards:
+    Raises NotationError with the text ``otherwise``, such as "not a card; a Duel has only cards:
     ♠A".
     """
     try:

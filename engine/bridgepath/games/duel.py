@@ -1,4 +1,4 @@
-"""A duel: two hands, tricks and nothing else, the first step towards bridge (DRAW-AMB-13).
+"""A Duel: two hands, tricks and nothing else, the first step towards bridge (DRAW-AMB-13).
 
 By default each player has six spades. House rules give longer hands, four suits and a trump suit.
 A turn is a card::
@@ -102,7 +102,7 @@ class DuelOptions(Options):
 
 def parse(text: str) -> Play:
     """Read a card, the only possible action here; raises NotationError."""
-    return parse_play(text, "not a card; in a duel you can only play cards, such as ♠A")
+    return parse_play(text, "not a card; in a Duel you can only play cards, such as ♠A")
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,13 +138,13 @@ def _played(table: Playing, tricks: Tricks) -> Playing | Over:
 def _refuse_other(table: Table, seat: Seat, action: Action) -> Violation:
     who = table.setting.name(seat)
     if isinstance(table, Over):
-        return Violation("the duel is over: all tricks have been played", (ONE_POINT,))
-    return Violation(f"{who} may only play a card: a duel has nothing but tricks", (ONE_POINT,))
+        return Violation("the Duel is over: all tricks have been played", (ONE_POINT,))
+    return Violation(f"{who} may only play a card: a Duel has nothing but tricks", (ONE_POINT,))
 
 
 @answers
 def score(a: int, b: int) -> tuple[ScoreLine, ...]:
-    """The score of a duel in which A has won `a` tricks and B `b`; raises NotationError."""
+    """The score of a Duel in which A has won `a` tricks and B `b`; raises NotationError."""
     for number in (a, b):
         if type(number) is not int or not 0 <= number <= 13:
             raise NotationError(f"a player can win 0 to 13 tricks, not {shown(number)}")
@@ -168,7 +168,7 @@ def _result(table: Table, won: list[int]) -> str:
     best, less = max(won), min(won)
     if best == less:
         return f"Both have {best} tricks."
-    return f"{table.setting.name(PLAYERS[won.index(best)])} wins the duel by {best} to {less}."
+    return f"{table.setting.name(PLAYERS[won.index(best)])} wins the Duel by {best} to {less}."
 
 
 def _told_result(table: Table) -> Iterator[Event]:

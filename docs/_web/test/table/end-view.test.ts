@@ -61,7 +61,7 @@ test("the first sentence is the title, and the rest is below it", () => {
   const { view } = show();
   assert.deepEqual(texts(view, "h2"), ["You make 4♠: 10 tricks. Score: you 420."]);
   assert.deepEqual(texts(view, ".t-more"), ["Score: you 420."]);
-  const { view: short } = show({ result: { ...result, text: "Bob wins the duel by 4 to 2." } });
+  const { view: short } = show({ result: { ...result, text: "Bob wins the Duel by 4 to 2." } });
   assert.equal(short.querySelector(".t-more"), null);
 });
 

@@ -1,4 +1,4 @@
-"""The player of a duel, which is only about tricks; it searches exactly once few cards are left."""
+"""The player of a Duel, which is only about tricks; it searches exactly once few cards are left."""
 
 from __future__ import annotations
 
