@@ -473,10 +473,10 @@ def test_rows_that_somebody_wrote_down() -> None:
     row = three.row("2♠", 8, declarer="Cleo", doubled_by="Ann Bob", redoubled="Bob")
     assert row.violation("-470, −640, 1110") is None
     assert str(row.violation("-640 -640 1280")) == (
-        "Ann doubled, whatever Bob did: Ann -470, not -640 [3P-DBL-1, 3P-DBL-2]"
+        "Ann doubled, whatever Bob did: Ann −470, not −640 [3P-DBL-1, 3P-DBL-2]"
     )
     assert str(row.violation([-470, -110, 580])) == (
-        "Bob scores -640, not -110 [3P-SCO-2, 3P-SCO-1, 3P-DBL-1]"
+        "Bob scores −640, not −110 [3P-SCO-2, 3P-SCO-1, 3P-DBL-1]"
     )
     assert "3P-SCO-3" in str(row.violation("1 1 1"))
     passed_out = three.Row(())

@@ -11,7 +11,7 @@ from typing import Final, final
 from ...base._check import answers, of_kinds
 from ...base.display import Drawable, Grid
 from ...base.errors import NotationError
-from ...base.text import short, shown
+from ...base.text import minus, short, shown
 from ...bridge.calls import Bid, Contract, as_bid
 from ...bridge.laws import DOUBLE, DUPLICATE, PASSED_OUT
 from ...bridge.scoring import counted, duplicate_lines, trick_points, whole_tricks
@@ -97,8 +97,8 @@ class Row(Drawable):
         name = dict(self.names).__getitem__
         written = _read_row(claim)
         if sum(written):
-            told = " + ".join(map(str, written)).replace("+ -", "- ")
-            text = f"a row must sum to zero, but {told} = {sum(written)}"
+            told = " + ".join(map(minus, written)).replace("+ −", "− ")
+            text = f"a row must sum to zero, but {told} = {minus(sum(written))}"
             return Violation(text, (MADE, DEFEATED))
         got = dict(zip(TRIO, written, strict=True))
         for one, other in (self.versions, self.versions[::-1]) if self.versions else ():
@@ -108,10 +108,11 @@ class Row(Drawable):
             who = name(one.opponent)
             if said == -other.points and one.contract.doubling != other.contract.doubling:
                 how = {1: "did not double", 2: "doubled", 4: "was redoubled"}[one.contract.doubling]
-                text = f"{who} {how}, whatever {name(other.opponent)} did: {who} {want}, not {said}"
+                text = f"{who} {how}, whatever {name(other.opponent)} did: {who} "
+                text += f"{minus(want)}, not {minus(said)}"
                 return Violation(text, (ONE_TO_ONE, EACH_FOR_HIMSELF))
             cites = next(x.clauses for x in one.lines if x.seat is one.opponent)
-            return Violation(f"{who} scores {want}, not {said}", cites)
+            return Violation(f"{who} scores {minus(want)}, not {minus(said)}", cites)
         if written != self.totals:
             return Violation("nobody scores when all three pass", (PASSED_OUT_ZERO,))
         return None
