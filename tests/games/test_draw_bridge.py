@@ -703,14 +703,14 @@ def test_what_a_duel_refuses() -> None:
     state = duel.GAME.begin(deal)
     assert gist(refusal(state, "♠A", A)) == {"Ann", "Bob", "DRAW-P1-1"}
     assert gist(refusal(state, "♠7")) == {"BRG-PLAY-3", "Bob", "♠7"}
-    assert gist(state.violation(db.parse("pass"))) == {"Bob", "DRAW-AMB-13"}
+    assert gist(state.violation(db.parse("pass"))) == {"Bob", "DRAW-AMB-13", "Duel"}
     state = state.play("♠3; ♠4; ♠J; ♠Q")
     assert faces(zone(state.observe(A), "rest")) == "+1"
     assert faces(zone(state.observe(None), "rest")) == "♠7+0"
     end = state.play("♠5; ♠6; ♠2; ♠8; ♠K; ♠A; ♠10; ♠9")
-    assert gist(refusal(end, "♠A", A)) == {"DRAW-AMB-13"}
+    assert gist(refusal(end, "♠A", A)) == {"DRAW-AMB-13", "Duel"}
     assert end.outcome is not None
-    assert gist(end.outcome.text) == {"2", "4", "Ann"}
+    assert gist(end.outcome.text) == {"2", "4", "Ann", "Duel"}
     match = duel.match(duel.DuelOptions()).add(deal, end.outcome)
     assert not match.over
     assert match.dealer is B
