@@ -85,6 +85,8 @@ def run_sphinx(source: Path, out: Path, fresh: bool, parallel: int, builder: str
         "html_theme": "basic",
         "html_copy_source": False,
         "project": "Rules",
+        # As in conf.py.
+        "smartquotes_action": "De",
     }
     stream = io.StringIO()
     # Sphinx and docutils warn of their own future changes, which do not matter to these tests.
