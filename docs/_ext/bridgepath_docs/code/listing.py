@@ -212,6 +212,16 @@ def _qualify(_app: Sphinx, document: nodes.document) -> None:
                 node["reftarget"] = ".".join((root, *home, local))
 
 
+def _name_modules(_app: Sphinx, document: nodes.document) -> None:
+    """Put its name above the description of a module that has no heading of its own."""
+    for node in list(document.findall(nodes.paragraph)):
+        for ident in [one for one in node["ids"] if one.startswith("module-")]:
+            name = ident.removeprefix("module-")
+            node["ids"].remove(ident)
+            title = nodes.rubric("", name, ids=[ident], classes=["bp-module"])
+            node.parent.insert(node.parent.index(node), title)
+
+
 def setup(app: Sphinx) -> None:
     """Make the pages if `bridgepath_code` is set, and link the citations in docstrings."""
     app.add_config_value("bridgepath_code", False, "env", bool)
@@ -220,3 +230,4 @@ def setup(app: Sphinx) -> None:
         app.connect("autodoc-process-docstring", _cite_in_docstrings)
         app.connect("autodoc-skip-member", _described_elsewhere)
         app.connect("doctree-read", _qualify)
+        app.connect("doctree-read", _name_modules)
