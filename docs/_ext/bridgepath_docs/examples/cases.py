@@ -71,7 +71,9 @@ class CasesDirective(Directive):
 
     def _add(self, node: case_table, file: casefile.CaseFile, case: Case) -> None:
         where = f"{file.name}:{case.line}: {case.id}"
-        node["cites"] += [Citation(ident, where) for ident in case.clauses]
+        # Those that the result names are links as well.
+        named = {*case.clauses, *results.named(case.result)}
+        node["cites"] += [Citation(ident, where) for ident in sorted(named)]
         docname = self.env.docname
         text = f"{case.code} → {case.result}"
         bp = domain.of(self.env)

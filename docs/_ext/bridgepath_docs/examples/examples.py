@@ -14,9 +14,11 @@ from ..clauses.links import CITE, Citing, cite, cited, linked
 from ..markup import Attr, Html, el, escape, join
 from ..nodekit import Directive, add_node, write
 from ..report import Topic, warn
-from . import cells
+from . import cells, results
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from sphinx.application import Sphinx
     from sphinx.writers.html5 import HTML5Translator
 
@@ -85,6 +87,7 @@ def run_page(app: Sphinx, document: nodes.document) -> None:
         node["cell"] = number
         node["output"], node["parts"] = _run(app.env.docname, node, namespace)
         named = {ident for _, html in node["parts"] for ident in CITE.findall(html or "")}
+        named |= {ident for text, _ in node["parts"] for ident in _refusal(text)[2]}
         node["cites"] += cite(sorted(named), f'the example "{node["title"]}"')
         if node["output"]:
             node.append(nodes.literal_block(node["output"], node["output"], language="text"))
@@ -178,13 +181,26 @@ def plain_names(code: Html) -> Html:
     return code
 
 
-def printed(text: str) -> Html:
-    """The output of a cell as it was printed; a refusal is marked and shown without its `! `."""
+def _refusal(text: str) -> tuple[str, str, list[str]]:
+    """What was printed before a refusal, its sentence, which is empty if there is none, and the
+    ids behind it.
+    """
     head, sign, sentence = text.rpartition(cells.REFUSAL)
-    if sign and "\n" not in sentence and (not head or head.endswith("\n")):
-        refusal = el("span", {"class": "bp-refused"}, sentence)
-        return el("pre", None, escape(head), refusal)
-    return el("pre", None, escape(text))
+    if not sign or "\n" in sentence or (head and not head.endswith("\n")):
+        return text, "", []
+    return head, sentence, sorted(results.named(sentence))
+
+
+def printed(text: str, cite: Callable[[str], Html] = Html) -> Html:
+    """The output of a cell as it was printed; a refusal is marked and shown without its `! `, and
+    with links for its ids, but in the same words: a script compares them with what a run says.
+    """
+    head, sentence, named = _refusal(text)
+    shown = escape(sentence)
+    for ident in named:
+        shown = Html(re.sub(rf"(?<=[\[ ]){ident}(?=[,\]])", lambda found: cite(found[0]), shown))
+    refusal = el("span", {"class": "bp-refused"}, shown) if sentence else Html("")
+    return el("pre", None, escape(head), refusal)
 
 
 def _output(node: example) -> Html:
@@ -198,7 +214,8 @@ def _output(node: example) -> Html:
                 for _, html in pieces
             ]
             continue
-        shown.append(printed("".join(piece for piece, _ in pieces).rstrip("\n")))
+        text = "".join(piece for piece, _ in pieces).rstrip("\n")
+        shown.append(printed(text, lambda ident: _short(node, ident)))
     return el("div", {"class": "bp-out", "hidden": not shown}, *shown)
 
 

@@ -42,6 +42,11 @@ def draw(result: str, cite: Cite) -> Html:
     return join(parts)
 
 
+def named(result: str) -> set[str]:
+    """The ids behind the sentences of an output."""
+    return {ident for found in _CITED.finditer(result) for ident in found[1].split(", ")}
+
+
 def _score(lines: list[str], cite: Cite) -> Html:
     rows = []
     for line in lines:
