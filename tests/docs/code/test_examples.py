@@ -108,6 +108,23 @@ def test_refusal_is_shown_as_a_sentence(build: Build) -> None:
     )
 
 
+def test_refusal_links_its_ids_in_the_words_of_a_run(build: Build) -> None:
+    refusal = """
+:::{example} A refusal
+:name: refused
+
+>>> raise ValueError("words are not points [TST-ADD-1]")
+! ValueError: words are not points [TST-ADD-1]
+:::
+"""
+    built = build(index=GOOD + refusal)
+    assert built.complaints == ()
+    assert (
+        '<span class="bp-refused">ValueError: words are not points '
+        '[<a class="bp-cite" href="#TST-ADD-1">TST-ADD-1</a>]</span>'
+    ) in built.html()
+
+
 def test_unexpected_refusal_stops_the_build(build: Build) -> None:
     built = build(index=REFUSAL.replace("! ValueError", "ValueError"))
     assert 'index.md:9: WARNING: the example "A refusal" does not print' in built.complaint

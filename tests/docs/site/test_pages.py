@@ -123,6 +123,20 @@ def one_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "option_rows", option_rows)
 
 
+def test_tables_of_prose_are_marked_by_their_columns(build: Build) -> None:
+    prose = "words " * 12
+
+    def table(*cells: str) -> str:
+        columns = "|".join("abc"[: len(cells)])
+        return f"|{columns}|\n|{'|'.join('-' for _ in cells)}|\n|{'|'.join(cells)}|\n\n"
+
+    two, narrow = table("of more than twenty letters", prose), table("a word", prose)
+    three, numbers = table("a", prose, "b"), table("of more than twenty letters", "7")
+    page = build(index=two + narrow + three + numbers).html()
+    found = re.findall(r'<table class="([^"]*?) ?docutils align-default">', page)
+    assert found == ["bp-pairs", "", "bp-wide", ""]
+
+
 @pytest.mark.usefixtures("one_game")
 def test_options_and_rulings_link_to_each_other(build: Build) -> None:
     built = build(index=f"{RULING}:::{{options}} tst\n:::\n")
