@@ -9,7 +9,7 @@ from itertools import accumulate
 from typing import Final, final
 
 from ...base._check import answers, of_kinds
-from ...base.display import Drawable, Grid
+from ...base.display import Drawable, Grid, Printed
 from ...base.errors import NotationError
 from ...base.text import minus, short, shown
 from ...bridge.calls import Bid, Contract, as_bid
@@ -121,7 +121,8 @@ class Row(Drawable):
         """The points of the three, and every line of both versions."""
         names = dict(self.names)
         points = tuple(total(self.lines, seat) for seat in names)
-        return (Grid(tuple(names.values()), (points,)), self.lines)
+        lines = Printed.of(repr(self), self.lines, names.__getitem__)
+        return (Grid(tuple(names.values()), (points,)), lines)
 
     def __repr__(self) -> str:
         points = zip(self.names, self.totals, strict=True)
