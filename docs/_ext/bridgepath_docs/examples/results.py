@@ -25,9 +25,9 @@ _SCORE = re.compile(rf"({_WHO}(?: {_WHO})*) {{2,}}([+-]?\d+) {{2,}}(\S.*)")
 # A Python list or tuple alone on its line, and one within a line.
 _WHOLE = re.compile(r"[\[(](.*?),?[\])]")
 _WITHIN = re.compile(r"\[([^\[\]]*)\]")
-# The hyphen of a negative number, which a reader sees as a minus sign.
-_NEGATIVE = re.compile(r"(?<![^\s(])-(?=\d)")
 _WORDS = {"True": "yes", "False": "no", "None": "nothing"}
+# A number below zero, but neither a range nor the shape of a hand.
+_BELOW_ZERO = re.compile(r"(?<![^\s(])-(?=\d)")
 
 
 def draw(result: str, cite: Cite) -> Html:
@@ -58,7 +58,7 @@ def _score(lines: list[str], cite: Cite) -> Html:
                 "tr",
                 None,
                 el("td", None, who),
-                el("td", cell, points.replace("-", "−")),
+                el("td", cell, _BELOW_ZERO.sub("−", points)),
                 el("td", None, _line(what, cite)),
             )
         )
@@ -93,4 +93,5 @@ def _plain(text: str) -> str:
         return _WORDS[text]
     if whole := _WHOLE.fullmatch(text):
         text = whole[1].replace("'", "") or "none"
-    return _NEGATIVE.sub("−", _WITHIN.sub(lambda found: found[1] or "none", text))
+    text = _WITHIN.sub(lambda found: found[1] or "none", text)
+    return _BELOW_ZERO.sub("−", text)
