@@ -9,7 +9,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, final
 
-from ..base._check import of_kinds, takes
+from ..base._check import takes
+from ..base.display import Drawable
 from ..base.errors import NotationError
 from ..base.text import short
 from ..core.cards import Card, Hand, Rank, Suit, as_suit, parse_cards, parse_rank, parse_suit
@@ -30,7 +31,7 @@ FILLERS: Final = frozenset(("a", "of", "the", "please"))
 
 @final
 @dataclass(frozen=True, slots=True)
-class NamedCard:
+class NamedCard(Drawable):
     """The card of dummy that declarer's words mean (TBL-NAME-1)."""
 
     cards: tuple[Card, ...]
@@ -38,9 +39,6 @@ class NamedCard:
     text: str
     """What happens, without a full stop."""
     clauses: tuple[Clause, ...] = (NAMED,)
-
-    def __post_init__(self) -> None:
-        of_kinds(self)
 
     def __str__(self) -> str:
         return f"{self.text} [{', '.join(map(str, self.clauses))}]"

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, final
 
-from ..base._check import of_kinds, takes
+from ..base._check import takes
+from ..base.display import Drawable
 from ..base.errors import NotationError
 from ..base.text import short
 from ..core.cards import Card, Hand, as_suit, parse_cards
@@ -68,14 +69,11 @@ _OF_GAME: Final[dict[str, tuple[Clause, ...]]] = {
 
 @final
 @dataclass(frozen=True, slots=True)
-class Rectification:
+class Rectification(Drawable):
     """The correction, and the clauses that require it."""
 
     text: str
     clauses: tuple[Clause, ...]
-
-    def __post_init__(self) -> None:
-        of_kinds(self)
 
     def __str__(self) -> str:
         return f"{self.text} [{', '.join(map(str, self.clauses))}]"
@@ -192,7 +190,7 @@ def wrong_score(*, agreed: bool, over: bool) -> Rectification:
 
 @final
 @dataclass(frozen=True, slots=True)
-class Revoke:
+class Revoke(Drawable):
     """A card that did not follow suit although its player could have followed (TBL-REV-1)."""
 
     trick: int
@@ -202,9 +200,6 @@ class Revoke:
     """What was played."""
     could: Hand
     """The cards of the suit led that the player still had."""
-
-    def __post_init__(self) -> None:
-        of_kinds(self)
 
     def __str__(self) -> str:
         return (
@@ -260,7 +255,7 @@ def revokes(
 
 @final
 @dataclass(frozen=True, slots=True)
-class Award:
+class Award(Drawable):
     """Which tricks go over to the other side at the end of the deal (TBL-REV-2)."""
 
     revoked: int | None
@@ -270,9 +265,6 @@ class Award:
     clauses: tuple[Clause, ...]
     best: int | None = None
     """The trick of `choice` with the most points, if points go with the tricks (TBL-REV-3)."""
-
-    def __post_init__(self) -> None:
-        of_kinds(self)
 
     @property
     def tricks(self) -> int:
@@ -332,16 +324,13 @@ def award(
 
 @final
 @dataclass(frozen=True, slots=True)
-class MadeGood:
+class MadeGood(Drawable):
     """How a bid that is too low is corrected (TBL-CALL-2)."""
 
     bid: Bid
     """What was bid."""
     with_: Bid | None
     """The lowest bid of the same denomination that is enough; None if there is none."""
-
-    def __post_init__(self) -> None:
-        of_kinds(self)
 
     def __str__(self) -> str:
         ways = "pass" if self.with_ is None else f"bid {self.with_}, or pass"
@@ -371,15 +360,12 @@ def _bid(text: str) -> Bid:
 
 @final
 @dataclass(frozen=True, slots=True)
-class ExposedCard:
+class ExposedCard(Drawable):
     """Whether a card that was shown by accident is played now (TBL-SHOW-1)."""
 
     card: Card
     waits: Violation | None
     """The reason why it cannot be played yet; None if it is played now."""
-
-    def __post_init__(self) -> None:
-        of_kinds(self)
 
     def __str__(self) -> str:
         if self.waits is None:

@@ -211,6 +211,7 @@ def test_what_a_case_prints_is_drawn() -> None:
         ("('nobody', 'both')", "nobody, both"),
         ("jacks [] behind [12, 13]", "jacks none behind 12, 13"),
         ("7 (of 13)", "7 (of 13)"),
+        ("Chooser -300, shape 3-3-3-4", "Chooser −300, shape 3-3-3-4"),
     ],
 )
 def test_no_brackets_of_python_are_left(printed: str, shown: str) -> None:
