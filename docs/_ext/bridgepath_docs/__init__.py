@@ -15,7 +15,7 @@ from .code import counted, proof
 from .code import listing as code
 from .examples import ask, cases, examples, tries
 from .hands import bidding, boards, hands, lessons, rungs
-from .print import fold, opening, paper, tablecard
+from .print import fold, opening, paper, prose_tables, tablecard
 from .site import (
     assets,
     contents,
@@ -26,7 +26,6 @@ from .site import (
     onesheet,
     pictures,
     pocket,
-    prose_tables,
     published,
     refresh,
     search,
