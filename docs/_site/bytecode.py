@@ -62,7 +62,7 @@ _OTHERS = (
 OUTSIDE = frozenset(f"bridgepath/{name}.py" for name in _OTHERS)
 # What tables, drills, score pads and bots need: nobody has to see their lines in a traceback.
 _ASKED = (
-    r"desk/(?:api|coach|judge)|learn/(?:course/|drills/)?\w+|pad/(?:games/)?\w+"
+    r"bidding/\w+|desk/(?:api|coach|judge)|learn/(?:course/|drills/)?\w+|pad/(?:games/)?\w+"
     r"|players/(?:\w+/)?\w+|solve/page|view/(?:movie|prompt|person)"
 )
 _AT_TABLE = re.compile(rf"bridgepath/(?:{_ASKED})\.py")
