@@ -1,8 +1,8 @@
-// Runs the search of a built site in Node. It reads a JSON list of questions and prints, for each, a
-// list of what was found, best first: the numbers of clauses, the names of pages, and words of the
-// glossary as glossary#term-word.
-// Usage: node ask.mjs SITE [QUESTIONS]
-// QUESTIONS is a file to use instead of docs/rules/asked.json: how people ask, by clause and page.
+// Ask the search of a built site in Node: a JSON list of questions comes in, and for each a list of
+// what is found, best first, goes out: the numbers of clauses, the names of pages, and words of the
+// glossary as glossary#term-word. Usage: node ask.mjs SITE [QUESTIONS]
+// With --clues, what goes out for each is the best entries, each with what speaks for it: pairs of its number and its
+// clues, by name. QUESTIONS is a file that stands for docs/rules/asked.json: how people ask, by clause and page.
 import { build } from "esbuild";
 import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
@@ -11,7 +11,9 @@ import { fileURLToPath } from "node:url";
 import vm from "node:vm";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const site = process.argv[2] ?? join(here, "..", "..", "build", "site");
+const clues = process.argv.includes("--clues");
+const [folder, ways] = process.argv.slice(2).filter((one) => one !== "--clues");
+const site = folder ?? join(here, "..", "..", "build", "site");
 const read = (name) => readFile(join(site, name), "utf8");
 
 const { outputFiles } = await build({
@@ -34,8 +36,8 @@ vm.runInContext("globalThis.english = new EnglishStemmer();", stemming);
 const { clauses } = JSON.parse(await read("clauses.json"));
 const { terms } = JSON.parse(await read("terms.json"));
 const known = JSON.parse(await read("search.json"));
-if (process.argv[3]) {
-  const asked = JSON.parse(await readFile(process.argv[3], "utf8"));
+if (ways) {
+  const asked = JSON.parse(await readFile(ways, "utf8"));
   known.asked = asked;
   known.pages = known.pages.map((page) => ({ ...page, asked: asked[page.id] ?? [] }));
 }
@@ -45,7 +47,10 @@ const questions = JSON.parse(await text(process.stdin));
 // A question may come with the game that it is about, given as the beginning of its clauses' numbers.
 const ask = (question, game) =>
   rules.ask(question, game ? rules.games.filter(({ rules: of }) => of.includes(game)).slice(0, 1) : undefined);
-const answers = questions
-  .map((one) => (typeof one === "string" ? ask(one) : ask(...one)))
-  .map(({ found }) => found.map(({ id, url }) => id || url.replace(".html", "")));
+const named = ({ id, url }) => id || url.replace(".html", "");
+const answers = questions.map((one) =>
+  clues
+    ? rules.clues(one).map((row) => [named(row.entry), row.clues])
+    : (typeof one === "string" ? ask(one) : ask(...one)).found.map(named),
+);
 process.stdout.write(JSON.stringify(answers));

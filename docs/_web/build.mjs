@@ -151,8 +151,6 @@ const pages = {
   entryNames: "[name]",
   chunkNames: "[name]-[hash]",
   metafile: true,
-  // Only MiniSearch's own fields have such names; no script of ours has any.
-  mangleProps: /^_[a-zA-Z]{2,}/,
   define: {
     WORKER_SHA256: JSON.stringify(createHash("sha256").update(worker).digest("hex")),
     WORKER_SIZE: String(worker.length),

@@ -52,6 +52,7 @@ TOOLS: Final = {
     "solver": Tool("players.solver", "compare the site's solver with endplay"),
     "taps": Tool("pages.taps", "measure how soon a tapped card moves, and how even its frames are"),
     "verdicts": Tool("bench.verdicts", "time the verdicts on whole deals in Chromium"),
+    "weights": Tool("pages.weights", "fit what speaks for an answer of the search"),
     "words": Tool("words", "find the tests that quote a sentence of the engine"),
 }
 _OURS: Final = ("tests", "bridgepath", "bridgepath_docs")

@@ -85,15 +85,25 @@ def found(
 
 
 def _run(asked: Sequence[str | tuple[str, str]], known: list[Path]) -> list[list[str]]:
+    value: list[list[str]] = json.loads(_node(asked, known))
+    return value
+
+
+def clues(asked: Sequence[str]) -> list[list[tuple[str, dict[str, float]]]]:
+    """For each question the entries that may answer it, each with what speaks for it."""
+    rows = json.loads(_node(asked, ["--clues"]))
+    return [[(name, told) for name, told in row] for row in rows]
+
+
+def _node(asked: Sequence[str | tuple[str, str]], more: Sequence[Path | str]) -> str:
     answer = subprocess.run(
-        ["node", ROOT / "docs" / "_web" / "ask.mjs", SITE, *known],
+        ["node", ROOT / "docs" / "_web" / "ask.mjs", SITE, *more],
         input=json.dumps(asked),
         capture_output=True,
         text=True,
         check=True,
     )
-    value: list[list[str]] = json.loads(answer.stdout)
-    return value
+    return answer.stdout
 
 
 def ask() -> list[Asked]:

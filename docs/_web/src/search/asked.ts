@@ -1,6 +1,6 @@
 // The ways in which people ask for an entry, and how near a question comes to them.
 
-import MiniSearch from "minisearch";
+import { TextIndex } from "./text-index";
 import { type Stem, words } from "./words";
 
 /** A question, and the number of the entry that it is for. */
@@ -16,10 +16,11 @@ interface Way {
 
 /** How near a question comes to the ways of asking for an entry. */
 export interface Near {
-  /** To the three nearest ways, from 0 to 1: the rarer what both have, the nearer. */
-  parts: number;
-  /** To the nearest, by letters, which forgives misspelled words. */
-  letters: number;
+  /**
+   * To the nearest, by letters, which forgives misspelled words; it tells more of a long question: from 0 to 1, times
+   * the logarithm of its length.
+   */
+  nearest: number;
   /** How much better its words fit this entry and its topic than all the others: a logarithm. */
   talk: number;
   /** How many ways there are: a logarithm. */
@@ -29,10 +30,9 @@ export interface Near {
 // The weight of a word for a card or a person, and of one that every question may have.
 const light = 0.35;
 const faint = 0.4;
-// The weight of a pair of neighbours, of a synonym, and of a misspelled word, relative to its words.
+// The weight of a pair of neighbours, and of a synonym, relative to its words.
 const paired = 0.8;
 const instead = 0.25;
-const misspelled = 0.5;
 // The share that the second best question adds to the best; the third adds half of that.
 const besides = 0.4;
 // Questions are short, and one with a few more words is not worse.
@@ -43,16 +43,11 @@ const shared = 0.2;
 
 const anySuit = /^(?:spade|heart|diamond|club)s?$/;
 
-/** The parts that two questions have in common, by weight. */
-function common(some: ReadonlySet<string>, others: ReadonlySet<string>, weight: (part: string) => number): number {
-  let sum = 0;
-  for (const part of some) if (others.has(part)) sum += weight(part) ** 2;
-  return sum;
-}
-
 /** How near two questions are, from 0 to 1: the cosine between them. */
-function cosine(some: ReadonlySet<string>, others: ReadonlySet<string>, weight: (part: string) => number): number {
-  return common(some, others, weight) / Math.sqrt(common(some, some, weight) * common(others, others, weight) || 1);
+function cosine(some: ReadonlySet<string>, others: ReadonlySet<string>): number {
+  let both = 0;
+  for (const part of some) if (others.has(part)) both += 1;
+  return both / Math.sqrt(some.size * others.size || 1);
 }
 
 /** Three letters in a row, with the space before and after a word. */
@@ -81,13 +76,12 @@ class Talk {
 
 /** All questions, ready to be compared with a query. */
 export class Ways {
-  readonly #index: MiniSearch<Way>;
+  readonly #index: TextIndex;
   readonly #all: Way[];
   readonly #of: Way[][];
   readonly #weights: Map<string, number>;
   /** In how many questions each part is. */
   readonly #parts = new Talk();
-  readonly #rare = new Map<string, number>();
   readonly #topics = new Map<string, Talk>();
 
   /**
@@ -115,32 +109,20 @@ export class Ways {
     const weighed = (row: string, weight: number) =>
       row.split(" ").map((word): [string, number] => [stem(word), weight]);
     this.#weights = new Map([...weighed(small, faint), ...weighed(cards, light)]);
-    this.#index = new MiniSearch<Way>({
-      idField: "n",
-      fields: ["parts"],
-      extractField: (way, field) => (field === "n" ? way.n : [...way.parts].join("\n")) as string,
-      tokenize: (text) => text.split("\n"),
-      processTerm: (part) => part,
-    });
-    this.#index.addAll(this.#all);
+    this.#index = new TextIndex([{ weight: 1, texts: this.#all.map(({ parts }) => [...parts]) }], bm25);
   }
 
   /** How well each entry matches; `meant` are stems that are synonyms of the query's. */
   near(question: string, meant: readonly string[]): Map<number, number> {
     const said = new Set(this.#partsOf(question));
     const others = meant.filter((one) => !said.has(one));
-    const found = this.#index.search([...said, ...others].join("\n"), {
-      boostTerm: (part) => (said.has(part) ? this.#weight(part) : instead),
-      bm25,
-      fuzzy: (part) => (part.length > 4 && !part.includes(" ") ? 0.2 : false),
-      weights: { fuzzy: misspelled, prefix: 0 },
-    });
+    const found = this.#index.search([...said, ...others], (part) => (said.has(part) ? this.#weight(part) : instead));
     const best = new Map<number, number[]>();
-    for (const { id, score } of found) {
-      const { entry } = this.#all[id as number] as Way;
+    for (const [n, score] of [...found].sort(([, one], [, other]) => other - one)) {
+      const { entry } = this.#all[n] as Way;
       best.set(entry, [...(best.get(entry) ?? []), score]);
     }
-    // MiniSearch counts each part that matches; more parts of a long query do.
+    // Each part that matches counts; more parts of a long query do.
     const whole = (scores: number[]) =>
       scores.slice(0, 3).reduce((sum, score, at) => sum + (at ? (besides * score) / at : score), 0) / said.size;
     return new Map([...best].map(([entry, scores]) => [entry, whole(scores)]));
@@ -148,13 +130,11 @@ export class Ways {
 
   /** A closer look at some of the entries. */
   look(question: string, entries: readonly number[]): Near[] {
-    const said = new Set(this.#partsOf(question));
-    const letters = lettersOf(question);
-    const rare = (part: string) => this.#rarity(part);
-    const spoken = [...said].filter((part) => !part.includes(" "));
+    const said = lettersOf(question);
+    const spoken = [...new Set(this.#partsOf(question).filter((part) => !part.includes(" ")))];
     return entries.map((entry) => {
       const ways = this.#of[entry] ?? [];
-      const nearest = ways.map(({ parts }) => cosine(said, parts, rare)).sort((a, b) => b - a);
+      const near = ways.map((way) => cosine(said, (way.letters ??= lettersOf(way.question))));
       const talk = new Talk();
       for (const { parts } of ways) for (const part of parts) talk.add(part);
       const topic = this.#topic(entry);
@@ -164,9 +144,8 @@ export class Ways {
         return this.#weight(word) * Math.log(1 - own - shared + here / usual);
       });
       return {
-        parts: nearest.slice(0, 3).reduce((sum, one) => sum + one / 3, 0),
-        letters: Math.max(0, ...ways.map((way) => cosine(letters, (way.letters ??= lettersOf(way.question)), () => 1))),
-        talk: fit.reduce((sum, one) => sum + one, 0) / Math.sqrt(spoken.length + 1),
+        nearest: Math.max(0, ...near) * Math.log(1 + spoken.length),
+        talk: fit.reduce((sum, one) => sum + one, 0),
         many: Math.log(ways.length + 2),
       };
     });
@@ -184,14 +163,6 @@ export class Ways {
   #partsOf(text: string): string[] {
     const row = words(text).map((word) => this.stem(anySuit.test(word) ? "suit" : word));
     return [...row, ...row.slice(1).map((word, at) => `${row[at] ?? ""} ${word}`)];
-  }
-
-  #rarity(part: string): number {
-    const known = this.#rare.get(part);
-    if (known !== undefined) return known;
-    const found = this.#weight(part) * Math.log(1 + this.#all.length / (this.#parts.count(part) || 1));
-    this.#rare.set(part, found);
-    return found;
   }
 
   #weight(part: string): number {

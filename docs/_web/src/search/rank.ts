@@ -1,9 +1,11 @@
 // What answers a question, best first. It needs no page: the tests run it in Node.
 
-import MiniSearch, { type SearchOptions } from "minisearch";
-import { Ways } from "./asked";
+import { type Near, Ways } from "./asked";
 import { readContract } from "./contract";
-import { weigh } from "./weigh";
+import { Senses } from "./senses";
+import { Spelling } from "./spelling";
+import { TextIndex } from "./text-index";
+import { type Clues, weigh } from "./weigh";
 import { holds, place, type Stem, words } from "./words";
 
 export interface Clause {
@@ -173,32 +175,33 @@ export function entries(clauses: readonly Clause[], terms: readonly Term[], know
   ].map((entry, n) => ({ ...entry, n }));
 }
 
-/** The weights of an entry's fields, relative to its text. */
-const boost = { id: 3, title: 3, heads: 3, first: 2, page: 0.5, asked: 2 };
 // The weight of a synonym, relative to the word of the query itself.
 const instead = 0.7;
 // The share that the second best word for a thing adds to the best.
 const besides = 0.15;
-// An entry with less than this share of a query, by weight, does not answer it.
-const enough = 0.3;
-// Nor does one that matches this much worse than the best.
-const nearby = 0.12;
+// An entry that matches this much worse than the best does not answer a query.
+const nearby = 0.05;
 // The weight of questions, relative to the words of an entry.
 const waysOf = 4;
 // How many of the best entries are looked at closely.
-const closely = 60;
+const closely = 80;
 // The share of the best that an entry without a match has, in a logarithm.
 const least = 0.02;
 const aboutMeaning = /^(?:what(?:[’']s| is| are| does)|define)\b|\b(?:meaning|means?)\b/;
 
 /** The rules, ready for queries. */
 export class Rules {
-  readonly #index: MiniSearch<Entry>;
+  readonly #index: TextIndex;
   readonly #ways: Ways;
   readonly #small: Set<string>;
   readonly #overview: Set<string>;
   readonly #allusions: { phrases: string[][]; rules: string[] }[];
   readonly #alike: Synonym[];
+  readonly #names: { game: Game; phrase: string[] }[];
+  readonly #spelling: Spelling;
+  readonly #senses: Senses;
+  /** The games that a page or a title names, by entry. */
+  readonly #own: Game[][];
 
   readonly #stem: Stem;
 
@@ -215,25 +218,30 @@ export class Rules {
     this.#overview = new Set(vocabulary.overview.split(" "));
     // The stemmer is slow, and most words come many times.
     const stems = new Map<string, string>();
+    const counts = new Map<string, number>();
     const stem = (word: string) => {
       const found = stems.get(word) ?? stemmer(word);
       stems.set(word, found);
+      counts.set(word, (counts.get(word) ?? 0) + 1);
       return found;
     };
-    this.#stem = stem;
-    this.#index = new MiniSearch<Entry>({
-      idField: "n",
-      fields: ["id", "title", "heads", "first", "text", "section", "page", "asked"],
-      extractField: (entry, field) => {
-        if (field === "first") return firstSentence(entry.text);
-        if (field === "section") return sections(entry, vocabulary);
-        if (field === "asked") return entry.asked.join("\n");
-        return entry[field as "title"];
-      },
-      tokenize: words,
-      processTerm: stem,
-    });
-    this.#index.addAll(all);
+    this.#stem = (word) => stems.get(word) ?? stemmer(word);
+    const fields: [number, (entry: Entry) => string][] = [
+      [3, ({ id }) => id],
+      [3, ({ title }) => title],
+      [3, ({ heads }) => heads.join(" ")],
+      [2, ({ text }) => firstSentence(text)],
+      [1, ({ text }) => text],
+      [1, (entry) => sections(entry, vocabulary)],
+      [0.5, ({ page }) => page],
+      [2, ({ asked }) => asked.join("\n")],
+    ];
+    const stemmed = (text: string) => words(text).map(stem);
+    this.#index = new TextIndex(
+      fields.map(([weight, read]) => ({ weight, texts: all.map((entry) => stemmed(read(entry))) })),
+      { k: 1.2, b: 0.7, d: 0.5 },
+    );
+    this.#senses = new Senses(all.map(({ title, text, asked }) => stemmed([title, text, ...asked].join("\n"))));
     this.#ways = new Ways(
       all.map(({ kind, title, asked }) => (kind === "word" ? asked : [title, ...asked])),
       all.map((entry) => (isPage(entry) || !entry.id ? entry.page : entry.id.replace(/-\d+$/, ""))),
@@ -241,11 +249,19 @@ export class Rules {
       stem,
     );
     this.#allusions = vocabulary.allusions.map(({ phrases, rules }) => ({ phrases: phrases.map(words), rules }));
-    const stemmed = (text: string) => words(text).map(stem);
     this.#alike = Object.entries(vocabulary.alike).map(([phrase, meant]) => ({
       phrase: stemmed(phrase),
       meant: stemmed(meant),
     }));
+    for (const word of [...this.#small, ...this.#overview]) stem(word);
+    this.#names = this.games
+      .flatMap((game) => game.phrases.map((name) => ({ game, phrase: stemmed(name) })))
+      .sort((a, b) => b.phrase.length - a.phrase.length);
+    for (const { phrases } of this.games) {
+      for (const word of phrases.flatMap(words)) counts.set(word, (counts.get(word) ?? 0) + 1000);
+    }
+    this.#spelling = new Spelling(counts);
+    this.#own = all.map((entry) => this.named(isPage(entry) ? entry.page : entry.title).games);
   }
 
   /** The answers to a query, a word or a number; `within` limits the games. */
@@ -273,13 +289,10 @@ export class Rules {
 
   /** The games that a query names, and its words without their names. */
   named(question: string): { games: Game[]; rest: string[] } {
-    const rest = words(question);
+    const rest = words(question).map((word) => this.#spelling.right(word));
     const found: Game[] = [];
-    const names = this.games
-      .flatMap((game) => game.phrases.map((name) => ({ game, phrase: words(name) })))
-      .sort((a, b) => b.phrase.length - a.phrase.length);
-    for (const { game, phrase } of names) {
-      const at = place(rest, phrase);
+    for (const { game, phrase } of this.#names) {
+      const at = place(rest.map(this.#stem), phrase);
       if (at < 0) continue;
       rest.splice(at, phrase.length);
       if (!found.includes(game)) found.push(game);
@@ -298,10 +311,8 @@ export class Rules {
   /** The weight of an entry in a query about these games; zero if it belongs to another. */
   #share(entry: Entry, asked: readonly Game[], fits: readonly string[]): number {
     if (asked.length || !fits.length) return this.#shareOfGames(entry, asked, false);
-    // A query that says who plays counts less than one that names the game.
-    const own = isPage(entry)
-      ? this.named(entry.page).games.flatMap(({ rules }) => rules.slice(0, 1))
-      : [rulesOf(entry)];
+    // Who plays is said, which is less than the name of a game.
+    const own = isPage(entry) ? (this.#own[entry.n] ?? []).flatMap(({ rules }) => rules.slice(0, 1)) : [rulesOf(entry)];
     return this.#shareOfGames(entry, asked, true) * (own.some((one) => fits.includes(one)) ? alluded : 1);
   }
 
@@ -310,7 +321,7 @@ export class Rules {
     const rules = rulesOf(entry);
     if (rules === "TBL") {
       // Rules for every table have clauses for single games, too: their titles name them.
-      const own = this.named(entry.title).games;
+      const own = this.#own[entry.n] ?? [];
       if (own.length) return !asked.length ? 0.6 : own.some((game) => asked.includes(game)) ? 1 : 0;
       if (!onlyBridge(asked)) return shared.table.other;
       return asked.length ? 1.2 : foreign ? shared.table.foreign : shared.table.unnamed;
@@ -322,7 +333,7 @@ export class Rules {
   }
 
   #shareOfPage(entry: Entry, asked: readonly Game[], foreign: boolean): number {
-    const own = this.named(entry.page).games;
+    const own = this.#own[entry.n] ?? [];
     if (onlyBridge(asked)) {
       if (!onlyBridge(own)) return pages.game;
       return asked.length || foreign ? pages.bridge : pages.unnamed;
@@ -352,6 +363,49 @@ export class Rules {
   }
 
   #answers(query: string, rest: readonly string[], asked: readonly Game[]): Entry[] {
+    const best = this.#clues(query, rest, asked)
+      .map(({ entry, clues }) => ({ entry, sum: weigh(clues) }))
+      .sort((a, b) => b.sum - a.sum)
+      .map(({ entry }) => entry);
+    // A query of one word is first of all about its meaning.
+    const isWord = ({ heads }: Entry) => heads.includes(query);
+    return [...best.filter(isWord), ...best.filter((entry) => !isWord(entry))];
+  }
+
+  /** What speaks for each of the best entries, by a first look. */
+  clues(question: string): { entry: Entry; clues: Clues }[] {
+    const query = question.trim().toLowerCase();
+    const { rest, games } = this.named(query);
+    return this.#clues(query, rest, games);
+  }
+
+  #clues(query: string, rest: readonly string[], asked: readonly Game[]): { entry: Entry; clues: Clues }[] {
+    const best = this.#candidates(rest, asked);
+    const most = best[0]?.score ?? 0;
+    const numbers = best.map(({ entry }) => entry.n);
+    const near = this.#ways.look(rest.join(" "), numbers);
+    const senses = this.#senses.near(rest.map(this.#stem), numbers);
+    const relative = (score: number) => Math.log(score / most + least);
+    const asksMeaning = aboutMeaning.test(query);
+    return best.map(({ entry, text, ways, share }, at) => {
+      const word = Number(entry.kind === "word");
+      return {
+        entry,
+        clues: {
+          ...(near[at] as Near),
+          text: relative(text * share),
+          ways: relative(ways * share),
+          sense: senses[at] as number,
+          word,
+          defines: asksMeaning ? word : 0,
+          home: Number(entry.kind === "page" && asked.some((game) => this.#own[entry.n]?.includes(game))),
+        },
+      };
+    });
+  }
+
+  /** The entries that have something of a query, best first. */
+  #candidates(rest: readonly string[], asked: readonly Game[]): Candidate[] {
     const scores = new Map<number, { sum: number; covered: number }>();
     let weight = 0;
     const spoken = rest.map(this.#stem);
@@ -369,57 +423,20 @@ export class Rules {
     const fits = this.#allusions
       .filter((one) => one.phrases.some((phrase) => place(rest, phrase) >= 0))
       .flatMap(({ rules }) => rules);
-    const ways = this.#ways.near(rest.join(" "), meant);
-    const ranked = [...new Set([...scores.keys(), ...ways.keys()])]
+    const near = this.#ways.near(rest.join(" "), meant);
+    const ranked = [...new Set([...scores.keys(), ...near.keys()])]
       .map((n) => {
         const entry = this.all[n] as Entry;
         const { sum, covered } = scores.get(n) ?? { sum: 0, covered: 0 };
-        const part = weight ? covered / weight : 0;
-        const text = sum * part;
-        const way = waysOf * (ways.get(n) ?? 0);
+        const text = weight ? (sum * covered) / weight : 0;
+        const ways = waysOf * (near.get(n) ?? 0);
         const share = this.#share(entry, asked, fits);
-        return { entry, part: ways.has(n) ? 1 : part, text, ways: way, share, score: (text + way) * share };
+        return { entry, text, ways, share, score: (text + ways) * share };
       })
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score || a.entry.n - b.entry.n);
-    // A query may have a word that is in no rule.
-    const enoughOf = ranked.filter(({ part }) => part >= enough);
     const worst = nearby * (ranked[0]?.score ?? 0);
-    const good = (enoughOf.length ? enoughOf : ranked).filter(({ score }) => score >= worst);
-    const best = [...this.#weighed(query, rest, good.slice(0, closely)), ...good.slice(closely)].map(
-      ({ entry }) => entry,
-    );
-    // A query of one word is first of all about its meaning.
-    const isWord = ({ heads }: Entry) => heads.includes(query);
-    return [...best.filter(isWord), ...best.filter((entry) => !isWord(entry))];
-  }
-
-  /** The best entries again, after a closer look at each. */
-  #weighed(query: string, rest: readonly string[], best: readonly Candidate[]): Candidate[] {
-    const most = best[0]?.score ?? 0;
-    const asksMeaning = aboutMeaning.test(query);
-    const near = this.#ways.look(
-      rest.join(" "),
-      best.map(({ entry }) => entry.n),
-    );
-    const relative = (score: number) => Math.log(score / most + least);
-    return near
-      .map((one, at) => {
-        const candidate = best[at] as Candidate;
-        const { entry, text, ways, share } = candidate;
-        const word = Number(entry.kind === "word");
-        const sum = weigh({
-          ...one,
-          text: relative(text * share),
-          ways: relative(ways * share),
-          share: Math.log(share),
-          word,
-          defines: asksMeaning ? word : 0,
-        });
-        return { candidate, sum };
-      })
-      .sort((a, b) => b.sum - a.sum)
-      .map(({ candidate }) => candidate);
+    return ranked.slice(0, closely).filter(({ score }) => score >= worst);
   }
 
   /** For each subject of a query, how well each entry matches it. */
@@ -449,19 +466,9 @@ export class Rules {
       }
     };
     if (word) {
-      const known = this.#search(word);
-      // A word that is in no rule may be the beginning of one, or misspelled.
-      const near = { prefix: true, fuzzy: word.length > 4 ? 0.2 : false };
-      add(known.size || word.length < 4 ? known : this.#search(word, near), 1);
+      add(this.#index.search([word]), 1);
     }
-    for (const other of new Set(others)) if (other !== word) add(this.#search(other), instead);
+    for (const other of new Set(others)) if (other !== word) add(this.#index.search([other]), instead);
     return best;
-  }
-
-  /** The entries with a stem, and their weights. */
-  #search(stem: string, options: SearchOptions = {}): Map<number, number> {
-    const plain = { tokenize: (text: string) => [text], processTerm: (text: string) => text };
-    const found = this.#index.search(stem, { ...plain, boost, ...options });
-    return new Map(found.map(({ id, score }) => [id as number, score]));
   }
 }
