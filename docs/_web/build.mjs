@@ -151,6 +151,8 @@ const pages = {
   entryNames: "[name]",
   chunkNames: "[name]-[hash]",
   metafile: true,
+  // MiniSearch's own fields; no script of ours has such names.
+  mangleProps: /^_[a-zA-Z]{2,}/,
   define: {
     WORKER_SHA256: JSON.stringify(createHash("sha256").update(worker).digest("hex")),
     WORKER_SIZE: String(worker.length),

@@ -2,7 +2,6 @@
 
 import { type Near, Ways } from "./asked";
 import { readContract } from "./contract";
-import { Senses } from "./senses";
 import { Spelling } from "./spelling";
 import { TextIndex } from "./text-index";
 import { type Clues, weigh } from "./weigh";
@@ -199,7 +198,6 @@ export class Rules {
   readonly #alike: Synonym[];
   readonly #names: { game: Game; phrase: string[] }[];
   readonly #spelling: Spelling;
-  readonly #senses: Senses;
   /** The games that a page or a title names, by entry. */
   readonly #own: Game[][];
 
@@ -241,7 +239,6 @@ export class Rules {
       fields.map(([weight, read]) => ({ weight, texts: all.map((entry) => stemmed(read(entry))) })),
       { k: 1.2, b: 0.7, d: 0.5 },
     );
-    this.#senses = new Senses(all.map(({ title, text, asked }) => stemmed([title, text, ...asked].join("\n"))));
     this.#ways = new Ways(
       all.map(({ kind, title, asked }) => (kind === "word" ? asked : [title, ...asked])),
       all.map((entry) => (isPage(entry) || !entry.id ? entry.page : entry.id.replace(/-\d+$/, ""))),
@@ -382,9 +379,10 @@ export class Rules {
   #clues(query: string, rest: readonly string[], asked: readonly Game[]): { entry: Entry; clues: Clues }[] {
     const best = this.#candidates(rest, asked);
     const most = best[0]?.score ?? 0;
-    const numbers = best.map(({ entry }) => entry.n);
-    const near = this.#ways.look(rest.join(" "), numbers);
-    const senses = this.#senses.near(rest.map(this.#stem), numbers);
+    const near = this.#ways.look(
+      rest.join(" "),
+      best.map(({ entry }) => entry.n),
+    );
     const relative = (score: number) => Math.log(score / most + least);
     const asksMeaning = aboutMeaning.test(query);
     return best.map(({ entry, text, ways, share }, at) => {
@@ -395,7 +393,6 @@ export class Rules {
           ...(near[at] as Near),
           text: relative(text * share),
           ways: relative(ways * share),
-          sense: senses[at] as number,
           word,
           defines: asksMeaning ? word : 0,
           home: Number(entry.kind === "page" && asked.some((game) => this.#own[entry.n]?.includes(game))),
