@@ -20,7 +20,7 @@ if _ROOT not in sys.path:
 _SLOW_IS_FINE = [HealthCheck.too_slow, HealthCheck.data_too_large]
 
 from tests import wording  # noqa: E402, after the path is set
-from tests.sample import times  # noqa: E402, after the path is set
+from tests.sample import some, times  # noqa: E402, after the path is set
 
 # make browsers runs these: they need two more browsers and their drivers.
 collect_ignore = ["browsers"]
@@ -89,12 +89,34 @@ LONG = (
 )
 
 
+def _sample(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out half of the parameters of each browser test.
+
+    A browser is slow, and most of them differ only in the size, the scheme or the page. All are
+    kept in a soak, if tests are named on the command line, and for a test that is marked `every`.
+    """
+    if config.option.keyword or any("::" in named for named in config.args):
+        return
+    alike: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        inside = "browser" in item.path.relative_to(_ROOT).parts
+        if inside and hasattr(item, "callspec") and item.get_closest_marker("every") is None:
+            alike.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    kept = [it for name, of in alike.items() for it in some(of, max(1, len(of) // 2), name)]
+    left = {it for of in alike.values() for it in of} - set(kept)
+    if left:
+        config.hook.pytest_deselected(items=[item for item in items if item in left])
+        items[:] = [item for item in items if item not in left]
+
+
 @pytest.hookimpl(tryfirst=True)  # xdist reads the groups in the same hook
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Group tests for parallel workers: a file stays together, and in the laws each game does.
+    """Sample the browser tests, and group all tests for parallel workers.
 
-    Browser tests are grouped by page, because pages are independent and some take long.
+    A file stays together, and in the laws each game does. Browser tests are grouped by page,
+    because pages are independent and some take long.
     """
+    _sample(config, items)
     if not config.pluginmanager.hasplugin("xdist"):
         return  # as is the case in the browser's Python
     for item in items:

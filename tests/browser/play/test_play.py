@@ -254,6 +254,7 @@ DRAWN = (
 )
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("game", some(list(GAMES), 4))
 def test_nothing_is_drawn_or_said_that_a_seat_cannot_know(awake: Page, game: str) -> None:
     rng, hidden = random.Random(game), set[str]()

@@ -88,6 +88,7 @@ PAGES = (
 )  # fmt: skip
 
 
+@pytest.mark.every
 @pytest.mark.parametrize(("path", "code"), some([*product(PAGES, CODES)], len(PAGES)))
 def test_pages_run_nothing(
     path: str, code: str, page: Page, site: Site, requested: list[str]

@@ -47,6 +47,7 @@ TOLD = """() => {
 }"""
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("path", some(pages_with("bridge-hand"), 2, "seats"))
 def test_nothing_rendered_names_a_card_that_the_seat_has_not_seen(
     path: str, visit: Callable[..., Page]
