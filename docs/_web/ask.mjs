@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 import vm from "node:vm";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const clues = process.argv.includes("--clues");
+const weighed = process.argv.includes("--clues");
 const [folder, ways] = process.argv.slice(2).filter((one) => one !== "--clues");
 const site = folder ?? join(here, "..", "..", "build", "site");
 const read = (name) => readFile(join(site, name), "utf8");
@@ -47,10 +47,15 @@ const questions = JSON.parse(await text(process.stdin));
 // A question may come with the game that it is about, given as the beginning of its clauses' numbers.
 const ask = (question, game) =>
   rules.ask(question, game ? rules.games.filter(({ rules: of }) => of.includes(game)).slice(0, 1) : undefined);
+const clues = (question) => {
+  const query = question.trim().toLowerCase();
+  const { rest, games } = rules.named(query);
+  return rules.clues(query, rest, games);
+};
 const named = ({ id, url }) => id || url.replace(".html", "");
 const answers = questions.map((one) =>
-  clues
-    ? rules.clues(one).map((row) => [named(row.entry), row.clues])
+  weighed
+    ? clues(one).map((row) => [named(row.entry), row.clues])
     : (typeof one === "string" ? ask(one) : ask(...one)).found.map(named),
 );
 process.stdout.write(JSON.stringify(answers));

@@ -360,7 +360,7 @@ export class Rules {
   }
 
   #answers(query: string, rest: readonly string[], asked: readonly Game[]): Entry[] {
-    const best = this.#clues(query, rest, asked)
+    const best = this.clues(query, rest, asked)
       .map(({ entry, clues }) => ({ entry, sum: weigh(clues) }))
       .sort((a, b) => b.sum - a.sum)
       .map(({ entry }) => entry);
@@ -370,13 +370,7 @@ export class Rules {
   }
 
   /** What speaks for each of the best entries, by a first look. */
-  clues(question: string): { entry: Entry; clues: Clues }[] {
-    const query = question.trim().toLowerCase();
-    const { rest, games } = this.named(query);
-    return this.#clues(query, rest, games);
-  }
-
-  #clues(query: string, rest: readonly string[], asked: readonly Game[]): { entry: Entry; clues: Clues }[] {
+  clues(query: string, rest: readonly string[], asked: readonly Game[]): { entry: Entry; clues: Clues }[] {
     const best = this.#candidates(rest, asked);
     const most = best[0]?.score ?? 0;
     const near = this.#ways.look(
