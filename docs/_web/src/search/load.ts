@@ -65,7 +65,7 @@ async function read(): Promise<Ready> {
     asked: {},
     pages: [],
     examples: {},
-    vocabulary: { games: [], allusions: [], small: "", overview: "", cards: "", sections: {}, alike: {} },
+    vocabulary: { games: [], allusions: [], small: "", overview: "", cards: "", alike: {} },
   };
   const all = entries(clauses?.clauses ?? [], terms?.terms ?? [], known);
   return { rules: new Rules(all, known.vocabulary, (word) => english.stemWord(word)), faults };

@@ -84,8 +84,6 @@ export interface Vocabulary {
   overview: string;
   /** Words for suits, cards and persons, which matter less than what happened. */
   cards: string;
-  /** The meaning of the middle of a clause's number: the exchange, for EXCH. */
-  sections: Record<string, string>;
   /** Words that mean the same as a phrase. */
   alike: Record<string, string>;
 }
@@ -140,15 +138,6 @@ function onlyBridge(asked: readonly Game[]): boolean {
 
 function firstSentence(text: string): string {
   return /^.*?[.?!:;](?=\s|$)/su.exec(text)?.[0] ?? text;
-}
-
-/** The meaning of the middle of a number: the exchange, in BF-EXCH-1. */
-function sections({ id }: Entry, { sections: names }: Vocabulary): string {
-  return id
-    .split("-")
-    .slice(1, -1)
-    .map((part) => names[part] ?? "")
-    .join(" ");
 }
 
 /** All that can be found, in the order of the files. */
@@ -230,7 +219,6 @@ export class Rules {
       [3, ({ heads }) => heads.join(" ")],
       [2, ({ text }) => firstSentence(text)],
       [1, ({ text }) => text],
-      [1, (entry) => sections(entry, vocabulary)],
       [0.5, ({ page }) => page],
       [2, ({ asked }) => asked.join("\n")],
     ];
