@@ -39,12 +39,12 @@ def load(srcdir: Path) -> Questions:
 
 
 def vocabulary(srcdir: Path) -> dict[str, object]:
-    """The search's knowledge of words: names of games, parts of numbers, synonyms, small words."""
+    """The search's knowledge of words: names of games, synonyms, small words."""
     path = srcdir / VOCABULARY
     if not path.exists():
         lists: dict[str, object] = {"games": [], "allusions": []}
         texts = dict.fromkeys(("small", "overview", "cards"), "")
-        return lists | texts | {"sections": {}, "alike": {}}
+        return lists | texts | {"alike": {}}
     return cast("dict[str, object]", json.loads(path.read_text(encoding="utf-8")))
 
 

@@ -21,14 +21,12 @@ export class Spelling {
     );
     const turned = swapped.find((one) => this.counts.has(one));
     if (turned) return turned;
-    const near = (known: string) => (known[0] === word[0] ? 1 : 0.9) + (this.counts.get(known) ?? 0) / 1e6;
     const [best] = this.#known.search(word, {
       fuzzy: word.length < 8 ? 1 : 2,
       // The beginning of a word will do.
       prefix: true,
-      weights: { fuzzy: 1, prefix: 0.1 },
-      boostDocument: near as (known: unknown) => number,
+      boostDocument: (known: string) => 1 + (this.counts.get(known) ?? 0) / 1e6,
     });
-    return best ? (best.id as string) : word;
+    return (best?.id as string | undefined) ?? word;
   }
 }
