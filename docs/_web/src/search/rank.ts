@@ -424,30 +424,23 @@ export class Rules {
     const wanted = [...new Set((telling.length ? telling : rest).map(this.#stem))];
     const things = wanted.map((word) => {
       const others = phrases.filter(({ phrase }) => phrase.includes(word));
-      return this.#matches(
-        others.flatMap(({ meant }) => meant),
-        word,
-      );
+      return this.#matches([word, ...others.flatMap(({ meant }) => meant)], word);
     });
     // "have to" matters, although neither of its words does.
     const rests = phrases.filter(({ phrase }) => !phrase.some((word) => wanted.includes(word)));
     return [...things, ...rests.map(({ meant }) => this.#matches(meant))];
   }
 
-  /** How well each entry matches a word, or its synonyms. */
-  #matches(others: readonly string[], word?: string): Map<number, number> {
+  /** How well each entry matches some words; all but `said` are synonyms. */
+  #matches(wanted: readonly string[], said?: string): Map<number, number> {
     const best = new Map<number, number>();
-    const add = (found: Map<number, number>, part: number) => {
-      for (const [n, score] of found) {
+    for (const word of new Set(wanted)) {
+      for (const [n, score] of this.#index.search([word])) {
         const had = best.get(n) ?? 0;
-        const now = score * part;
+        const now = word === said ? score : instead * score;
         best.set(n, Math.max(had, now) + besides * Math.min(had, now));
       }
-    };
-    if (word) {
-      add(this.#index.search([word]), 1);
     }
-    for (const other of new Set(others)) if (other !== word) add(this.#index.search([other]), instead);
     return best;
   }
 }
