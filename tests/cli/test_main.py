@@ -189,9 +189,17 @@ def test_a_wrong_command_leaves_no_writing_to_argparse(monkeypatch: pytest.Monke
 
 
 def sent(*arguments: str | Path, **kinds: Any) -> subprocess.Popen[bytes]:
-    """Start the command as a process that runs by itself."""
+    """Start the command as a process that runs by itself, and that SIGINT stops.
+
+    A shell lets its background jobs ignore SIGINT, and so would their children.
+    """
     command = [sys.executable, "-m", "bridgepath", *map(str, arguments)]
-    return subprocess.Popen(command, env=os.environ | ENGINE, stderr=subprocess.PIPE, **kinds)
+    kinds |= {"env": os.environ | ENGINE, "stderr": subprocess.PIPE}
+    ours = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        return subprocess.Popen(command, **kinds)
+    finally:
+        signal.signal(signal.SIGINT, ours)
 
 
 @pytest.mark.parametrize("command", ["replay", "show"])
