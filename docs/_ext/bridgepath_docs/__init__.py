@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from . import domain
 from .clauses import asked, clauses, index, lasting, links, options, sections, terms
-from .code import counted, proof
+from .code import counted, proof, signatures
 from .code import listing as code
 from .examples import ask, cases, examples, tries
 from .hands import bidding, boards, hands, lessons, rungs
@@ -64,6 +64,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         lessons,
         rungs,
         proof,
+        signatures,
         counted,
         published,
         refresh,

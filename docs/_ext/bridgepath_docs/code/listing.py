@@ -11,7 +11,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from docutils import nodes
-from sphinx.addnodes import desc_signature, pending_xref
 
 from .. import domain, engine, ids
 from ..markup import Html, el, join, link
@@ -192,26 +191,6 @@ def _described_elsewhere(
     return None if f"{home}.".startswith(f"{here}.") else True
 
 
-def _qualify(_app: Sphinx, document: nodes.document) -> None:
-    """Resolve a type in a signature to the one that its code imports, because several have the same
-    name.
-    """
-    sources = read().sources
-    for signature in document.findall(desc_signature):
-        root, *place = str(signature.get("module") or "").split(".")
-        if root != sources.root:
-            continue
-        # Names that a package re-exports are written inside it.
-        first = str(signature.get("fullname")).partition(".")[0]
-        known = sources.known_in(tuple(place))
-        inner = known.get(first, (tuple(place), ""))[0]
-        known = known | (sources.known_in(inner) if inner in sources.trees else {})
-        for node in signature.findall(pending_xref):
-            home, local = known.get(str(node.get("reftarget")), ((), ""))
-            if local and home in sources.trees:
-                node["reftarget"] = ".".join((root, *home, local))
-
-
 def _name_modules(_app: Sphinx, document: nodes.document) -> None:
     """Put its name above the description of a module that has no heading of its own."""
     for node in list(document.findall(nodes.paragraph)):
@@ -229,5 +208,4 @@ def setup(app: Sphinx) -> None:
     if "sphinx.ext.autodoc" in app.extensions:
         app.connect("autodoc-process-docstring", _cite_in_docstrings)
         app.connect("autodoc-skip-member", _described_elsewhere)
-        app.connect("doctree-read", _qualify)
         app.connect("doctree-read", _name_modules)

@@ -1,0 +1,74 @@
+"""Signatures in the reference: ids, defaults and types as a reader of Python expects them."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from docutils import nodes
+from sphinx.addnodes import desc, desc_annotation, desc_signature, pending_xref
+
+from .. import ids
+from . import listing
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+_ID: Final = re.compile(rf"(?<![\w'\"-]){ids.SHAPE.pattern}(?![\w'\"-])")
+_UNSPEAKABLE: Final = re.compile(r"(?<== )(<[^<>]+>|–)")
+"""A default whose printed form is not an expression: a function, a factory, an empty hand."""
+_LONG: Final = 60
+
+
+def _as_expressions(
+    _app: Sphinx,
+    _what: str,
+    _name: str,
+    _thing: object,
+    _options: object,
+    signature: str | None,
+    returned: str | None,
+) -> tuple[str | None, str | None] | None:
+    """Write defaults as expressions: Sphinx reads ids as subtractions, and gives up on the rest."""
+    if signature is None:
+        return None
+    spoken = _UNSPEAKABLE.sub("...", signature)
+    return _ID.sub(lambda found: f"clause('{found[0]}')", spoken), returned
+
+
+def _without_contents(_app: Sphinx, _domain: str, _kind: str, content: nodes.Element) -> None:
+    """Drop a value that is not an expression or does not fit into a line."""
+    described = content.parent
+    assert isinstance(described, desc)
+    for note in list(described.findall(desc_annotation)):
+        value = note.astext().strip()
+        if value.startswith("=") and (len(value) > _LONG or "<" in value or "mapping" in value):
+            note.parent.remove(note)
+
+
+def _qualify(_app: Sphinx, document: nodes.document) -> None:
+    """Resolve a type in a signature to the one that its code imports, because several have the same
+    name.
+    """
+    sources = listing.read().sources
+    for signature in document.findall(desc_signature):
+        root, *place = str(signature.get("module") or "").split(".")
+        if root != sources.root:
+            continue
+        # Names that a package re-exports are written inside it.
+        first = str(signature.get("fullname")).partition(".")[0]
+        known = sources.known_in(tuple(place))
+        inner = known.get(first, (tuple(place), ""))[0]
+        known = known | (sources.known_in(inner) if inner in sources.trees else {})
+        for node in signature.findall(pending_xref):
+            home, local = known.get(str(node.get("reftarget")), ((), ""))
+            if local and home in sources.trees:
+                node["reftarget"] = ".".join((root, *home, local))
+
+
+def setup(app: Sphinx) -> None:
+    """Mend the signatures that autodoc writes."""
+    if "sphinx.ext.autodoc" in app.extensions:
+        app.connect("autodoc-process-signature", _as_expressions)
+        app.connect("object-description-transform", _without_contents)
+        app.connect("doctree-read", _qualify)
