@@ -212,13 +212,13 @@ class DrillList(Directive):
     def run(self) -> list[nodes.Node]:
         listed = nodes.bullet_list(classes=["bp-drills"])
         for name, one in engine.drills().items():
-            text = nodes.paragraph("", "", nodes.strong("", one["title"]), nodes.Text(" "))
-            text += nodes.Text(f"{one['text']} ")
+            title = nodes.paragraph("", "", nodes.strong("", one["title"]))
+            levels = nodes.bullet_list(classes=["bp-levels"])
             for level, phrase in enumerate(one["levels"], 1):
                 where = f"#{name}.{level}"
-                text += nodes.reference("", f"Level {level}", internal=True, refuri=where)
-                text += nodes.Text(f": {phrase}{'.' if level == len(one['levels']) else '; '}")
-            listed += nodes.list_item("", text)
+                go = nodes.reference("", f"Level {level}", internal=True, refuri=where)
+                levels += nodes.list_item("", nodes.paragraph("", "", go, nodes.Text(f" {phrase}")))
+            listed += nodes.list_item("", title, nodes.paragraph("", one["text"]), levels)
         return [listed]
 
 
