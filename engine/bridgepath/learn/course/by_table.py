@@ -90,7 +90,7 @@ def call_question(hand: Hand | str, calls: str, text: str = "") -> Question:
     auction = auction_of(calls)
     offered = auction.legal()
     return Question(
-        text or "You sit South. What do you call?",
+        text or "You sit South. What is your call?",
         (call(offered),),
         frozenset({str(right)}),
         _working(case),

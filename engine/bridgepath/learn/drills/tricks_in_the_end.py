@@ -21,13 +21,13 @@ __all__ = ["ABOUT", "ask", "make"]
 
 ABOUT: Final = About(
     title="Eventual tricks",
-    text="You count a suit's eventual tricks, and how often you lose the lead to get them.",
+    text="You count a suit's eventual tricks, and how many times you lose the lead to get them.",
     rung=6,
     checker="value",
     levels=(
         "one suit, the number of tricks",
-        "one suit, the tricks and how often the lead is lost",
-        "two suits, the tricks and how often the lead is lost",
+        "one suit, the tricks and how many times the lead is lost",
+        "two suits, the tricks and how many times the lead is lost",
     ),
     kinds=(
         ("now-only", "only the sure tricks were counted"),
@@ -59,7 +59,7 @@ def make(yours: str, dummy: str, cost: bool = False) -> Question:
     most = max(rounds, 4)
     pairs = [(n, loss) for n in range(rounds + 1) for loss in range(rounds + 1 - n if n else 1)]
     part = choice(*(_said(n, loss, True) for n, loss in pairs)) if cost else number(0, most)
-    more = ", and how often do you lose the lead before you have them" if cost else ""
+    more = ", and how many times do you lose the lead before you have them" if cost else ""
     which = "this suit" if len(held) == 1 else "these suits"
     return Question(
         text="Other suits let you reach either hand when you like. However the other cards lie, "
