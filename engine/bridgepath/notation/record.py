@@ -381,11 +381,11 @@ class Record:
             line = next((x for x in left if key(x) == claim), None)
             if line is None:
                 near = [x for x in left if x.paid_by.id == claim[2]] or left
-                told = "; ".join(map(str, near)) or "there is no other line"
+                told = "; ".join(map(str, near)) or "nothing else"
                 raise RecordError(
                     self.name,
-                    f"there is no score line {claim[0].value} {claim[1]} [{short(claim[2])}]: "
-                    f"{told}",
+                    f"no score line is {claim[0].value} {claim[1]} [{short(claim[2])}]; "
+                    f"the deal scores {told}",
                 )
             left.remove(line)
         if left:
