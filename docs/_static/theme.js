@@ -115,7 +115,7 @@ addEventListener("load", () => {
   if (!notebook || globalThis.WebAssembly) return;
   const sentence = document.createElement("p");
   sentence.className = "bp-refused";
-  sentence.textContent = "This browser does not run WebAssembly (some turn it off for safety), which Python needs: you can read a notebook here, but not run its cells.";
+  sentence.textContent = "This browser does not run WebAssembly (some turn it off for security), which Python needs: you can read a notebook here, but not run its cells.";
   notebook.parentElement.before(sentence);
 });
 

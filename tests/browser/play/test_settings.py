@@ -114,7 +114,7 @@ KEPT = [
     ("Pace", "Instant", "speed", 4),
     ("Sound", "On", "sound", True),
     ("When your partner declares, from the next match", "The bot plays", "standsIn", False),
-    ("Words for a screen reader", "Full", "words", "full"),
+    ("Screen reader detail", "Full", "words", "full"),
     ("Keys that read the table", "Off", "keys", False),
 ]
 

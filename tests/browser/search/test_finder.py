@@ -95,7 +95,7 @@ def test_the_link_of_a_choice_is_copied(new_context: NewContext, base_url: str) 
     page = context.new_page()
     page.goto(f"{base_url}{FINDER}")
     press(page, "How many of you are there?", "4")
-    page.get_by_role("button", name="Copy link to this choice").click()
+    page.get_by_role("button", name="Copy a link to this choice").click()
     expect(page.locator(".bp-share.bp-did")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == f"{base_url}{FINDER}?players=4"
 

@@ -184,7 +184,7 @@ class BridgeCell extends HTMLElement {
 
   /** The memory snapshot that would make later starts quicker is not stored. */
   startsSlower(): void {
-    this.#say("This browser cannot store Python for this site, so the next page starts it just as slowly.");
+    this.#say("This browser cannot store Python for this site, so it will start just as slowly on the next page.");
   }
 
   /** All buttons, created once they can be used. */

@@ -30,7 +30,7 @@ class BridgeFinder extends HTMLElement {
   readonly #items = new Set<HTMLElement>();
   #form: HTMLFormElement | null = null;
   readonly #clear = button("bp-clear", "Start again", glyphs.reset, "Start again");
-  readonly #share = button("bp-share", "Copy link to this choice", icons.link, "Copy link");
+  readonly #share = button("bp-share", "Copy a link to this choice", icons.link, "Copy link");
 
   connectedCallback(): void {
     if (this.#form) return;

@@ -44,7 +44,7 @@ const rows: readonly (readonly [string, string, Values])[] = [
       [false, "The bot plays"],
     ],
   ],
-  ["words", "Words for a screen reader", words("Short Normal Full")],
+  ["words", "Screen reader detail", words("Short Normal Full")],
   ["keys", "Keys that read the table", onOff],
 ];
 
