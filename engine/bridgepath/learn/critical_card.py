@@ -81,7 +81,7 @@ def turned(states: Sequence[State]) -> Turned | None:
     tricks = state.phase.tricks
     who, number = tricks.turn, tricks.number
     text = (
-        f"Trick {number}: with all cards seen and best play from there on, {better} is worth "
+        f"Trick {number}: with all cards in view and best play from there on, {better} is worth "
         f"{points:g} {'point' if points == 1 else 'points'} more than "
         f"{state.setting.name(who)}'s {card}"
     )

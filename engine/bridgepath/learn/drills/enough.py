@@ -119,7 +119,7 @@ def _may_double(auction: Auction) -> Question:
     right = next((word for word, one in doubles.items() if one in legal), "neither")
     wrong = {word: _wrong_double(auction, word, right) for word in _DOUBLES if word != right}
     return Question(
-        "South is to call. May South double, redouble or do neither?",
+        "South is to call. May South double, redouble, or neither?",
         (choice(*_DOUBLES),),
         frozenset({right}),
         _doubled(auction, right),

@@ -136,9 +136,9 @@ def _beaten(search: Search, led: Card, after: At) -> str:
         at = options[0] if search.is_mine(at) else _spoiled(search, options)
     hands = search.ending.layouts[search.layout(at)]
     held = " and ".join(
-        f"{seat.word} {hand}" for seat, hand in zip(search.ending.unseen, hands, strict=True)
+        f"{seat.word} holds {hand}" for seat, hand in zip(search.ending.unseen, hands, strict=True)
     )
-    return f"{led} loses if the cards are {held}."
+    return f"{led} loses if {held}."
 
 
 def _spoiled(search: Search, options: list[At]) -> At:

@@ -11,7 +11,7 @@ from .first_card import about, from_kept, make
 
 __all__ = ["ABOUT", "ask", "make"]
 
-ABOUT: Final = about("First card with trumps", 7, "and a suit is trumps")
+ABOUT: Final = about("First card with trumps", 7, "and there is a trump suit")
 
 
 def ask(rng: random.Random, level: int) -> Question:

@@ -141,7 +141,7 @@ def _working(south: Hand, north: Hand, out: Hand, trump: Suit, count: int) -> It
     if north.length(trump) and any(
         south.length(suit) > north.length(suit) for suit in SUITS if suit is not trump
     ):
-        yield f"Dummy has {north.suit(trump)} to ruff with, once it is void in a suit."
+        yield f"Dummy can ruff with {north.suit(trump)} once it is void in a suit."
     yield f"With best play you lose {count or 'nothing'}."
 
 

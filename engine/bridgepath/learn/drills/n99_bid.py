@@ -26,7 +26,7 @@ ABOUT: Final = About(
     kinds=(
         ("bridge-order", "the suits counted in bidding order"),
         ("joker", "the card that the Joker stands for was forgotten"),
-        ("not-three", "a bid consists of three cards"),
+        ("not-three", "more or fewer than three cards"),
         ("miscounted", "a wrong number"),
     ),
 )

@@ -27,7 +27,7 @@ ABOUT: Final = About(
     checker="table",
     levels=("against no trumps", "against no trumps or trumps", "partner may have bid a suit"),
     kinds=(
-        ("partner-suit", "partner has bid a suit"),
+        ("partner-suit", "missed that partner has bid a suit"),
         ("trump-rule", "a lead against trumps, but there are none"),
         ("no-trump-rule", "a lead against no trumps, but there are trumps"),
         ("wrong-card", "the right suit, but the wrong card"),

@@ -103,7 +103,7 @@ def _slips(
     slips = [slip for slip in found if slip is not None]
     other = _sum(_lines(contract, tricks, not vulnerable))
     word = "vulnerable" if vulnerable else "not vulnerable"
-    text = f"That is the score for the other vulnerability: they are {word}."
+    text = f"That is the score for the other vulnerability: declarer's side is {word}."
     slips.append((other, "vulnerable", text))
     if contract.doubling > 1:
         plain = Contract(contract.bid, contract.declarer)
@@ -135,10 +135,10 @@ def _made_slips(contract: Contract, tricks: int, vulnerable: bool, right: int) -
     bid, game = contract.bid, (500 if vulnerable else 300)
     worth = _trick_points(bid, bid.level) * contract.doubling
     if worth >= 100:
-        text = f"The tricks you bid are worth {worth}. That makes game, so the bonus is {game}."
+        text = f"The tricks bid are worth {worth}. That makes game, so the bonus is {game}."
         slips.append((right - game + 50, "wrong-bonus", text))
     else:
-        text = f"The tricks you bid are worth {worth}, less than 100, so the bonus is 50."
+        text = f"The tricks bid are worth {worth}, less than 100, so the bonus is 50."
         slips.append((right - 50 + game, "wrong-bonus", text))
     if bid.denomination.trump is None and contract.doubling == 1:
         text = "In no trumps the first odd trick is worth 40, and each further one 30."

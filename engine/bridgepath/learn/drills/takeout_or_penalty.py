@@ -97,7 +97,7 @@ def _working(right: str, bid: Bid, *, ours: bool) -> tuple[str, ...]:
         )
     if right == _FREE:
         return (first, "An opponent has bid since, so partner has another turn. You may pass.")
-    return (first, "You pass, unless your hand is not what you promised.")
+    return (first, "So you pass, provided that your hand is what you promised.")
 
 
 def _mistake(wrong: str, right: str, told: AuctionSummary, bid: Bid, *, ours: bool) -> Mistake:

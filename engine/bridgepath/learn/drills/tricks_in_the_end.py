@@ -32,7 +32,7 @@ ABOUT: Final = About(
     kinds=(
         ("now-only", "only the sure tricks were counted"),
         ("cost-forgotten", "a trick that must be lost was forgotten"),
-        ("both-hands", "two cards that fall on one trick counted twice"),
+        ("both-hands", "two cards that fall on one trick counted as two tricks"),
         ("miscounted", "a wrong number"),
     ),
 )
@@ -115,7 +115,7 @@ def _mistakes(
         for loss in range(rounds + 1):
             yield _said(now, loss, cost), Mistake("now-only", text)
     if cost:
-        text = f"The number of tricks is right, but to get them you {_lose(lost)}."
+        text = f"The number of tricks is right, but you {_lose(lost)} to get them."
         for loss in range(rounds + 1):
             yield _said(taken, loss, True), Mistake("cost-forgotten", text)
     over = "The others have cards that you cannot beat. Each of them costs a trick."

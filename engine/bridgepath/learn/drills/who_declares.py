@@ -24,8 +24,8 @@ ABOUT: Final = About(
     11,
     "rule",
     (
-        "who declares",
-        "who declares or leads if the last bidder's partner named the denomination first",
+        "declarer",
+        "declarer or leader if the last bidder's partner named the denomination first",
         "declarer, leader or dummy after long auctions",
     ),
     (

@@ -36,7 +36,7 @@ ABOUT: Final = About(
         "how many cards of a suit one hand has left",
     ),
     kinds=(
-        ("show-out-missed", "somebody has shown out of the suit"),
+        ("show-out-missed", "missed that somebody has shown out of the suit"),
         ("open-cards-forgotten", "your own cards or dummy's were not counted"),
         ("played-forgotten", "cards that were played were not counted"),
         ("wrong-seat", "the other opponent"),

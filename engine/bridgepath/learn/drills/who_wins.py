@@ -71,7 +71,8 @@ def _mistake(picked: Card, led: Card, winner: Card, trump: Suit | None) -> Mista
         return Mistake("trump-missed", text)
     text = f"A {one(led.suit)} was led. {picked} is in a different suit, so it cannot win."
     if picked.suit is not trump and trump is not None:
-        text = f"{picked} is neither a {one(led.suit)}, the suit led, nor a trump. It cannot win."
+        named = one(led.suit)
+        text = f"A {named} was led. {picked} is neither a {named} nor a trump, so it cannot win."
     return Mistake("other-suit", text)
 
 

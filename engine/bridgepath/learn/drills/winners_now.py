@@ -95,7 +95,7 @@ def _mistakes(south: Hand, north: Hand, out: Hand, count: int) -> Iterator[tuple
     beaten = [each for each in honours if each not in tops]
     free = sum(_alone(south, north, out, suit) for suit in SUITS)
     if free > count:
-        text = f"Counted suit by suit, you have {free}, but you cannot get from one hand to the "
+        text = f"Counting suit by suit gives {free}, but you cannot get from one hand to the "
         yield free, Mistake("blocked", f"{text}other for all of them.")
     if len(tops) > free:
         text = "Each trick takes one card from each hand, so two high cards may fall together."
