@@ -160,9 +160,9 @@ def _strong_enough(view: BiddingView) -> bool:
 STRONG_OVER: Final = (
     Line("BID-2C-14", "a fit in a major: bid it over their bid",
          Promise(rest="an eight-card fit in the major"), _their_game, "2♣ 3♦ 3♠ 4♦"),
-    Line("BID-2C-15", "a five-card suit, as opener or with 8 points opposite: show it",
+    Line("BID-2C-15", "a five-card suit, as opener or as responder with 8 points: show it",
          Promise(8, length=5), when(_strong_enough, _long_suit), "2♣ 2♠", Force.GAME),
-    Line("BID-2C-16", "a stopper, as opener or with 8 points opposite: 3NT",
+    Line("BID-2C-16", "a stopper, as opener or as responder with 8 points: 3NT",
          Promise(8, rest="a stopper"), when(_strong_enough, _stopped_game), "2♣ 2♠"),
     Line("BID-2C-17", "8 points and nothing better: double, because they cannot make it",
          Promise(8), when(_strong_enough, lambda view: view.double()), "2♣ 3♠"),

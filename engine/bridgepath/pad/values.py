@@ -151,7 +151,7 @@ class Pad:
         match = self.match
         if match.over:
             refusal = match.violation(Deal())
-            assert refusal is not None, "a match that is over takes a deal"
+            assert refusal is not None, "a match that is over takes no more deals"
             raise IllegalAction(refusal)
         fields = self.fields()
         known = {field.key for field in fields}

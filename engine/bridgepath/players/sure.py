@@ -110,7 +110,7 @@ def keeping(sight: SeatView, cards: Iterable[Card], need: int) -> Card | None:
         return None
     search = _Search(sight, likely=False)
     led = sight.suit(sight.table[0][1])
-    assert led is not None, "a joker that stands for nothing is in no run of tricks"
+    assert led is not None, "no run of tricks contains a joker that stands for nothing"
     # Every player still to play follows with one card, or throws one away.
     search.followed(SUITS.index(led))
     loose = any(s not in sight.camp and not sight.least(s, led) for s in sight.after)
@@ -161,7 +161,7 @@ def _read(sight: SeatView, cards: Hand) -> _Suits:
     found = dict.fromkeys(SUITS, 0)
     for card in cards:
         suit = sight.suit(card)
-        assert suit is not None, "a joker that stands for nothing is in no run of tricks"
+        assert suit is not None, "no run of tricks contains a joker that stands for nothing"
         found[suit] |= 1 << sight.strength(card)
     return tuple(found.values())
 

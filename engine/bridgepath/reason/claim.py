@@ -201,7 +201,7 @@ def _known(game: Game, seen: Observation, wanted: int) -> _Known:
     plan = (game.unseen or plain)(evidence)
     homes, world = _homes(evidence, plan)
     tricks = _tricks(world)
-    assert tricks is not None, "a world looks like what it was made from"
+    assert tricks is not None, "a world matches what it was made from"
     position = Position(tricks)
     closed = {zone.seat for zone in seen.zones if zone.kind == "hand" and zone.hidden}
     hidden = [i for i, hand in enumerate(position.seats) if hand in closed]
@@ -243,7 +243,7 @@ def _homes(evidence: Evidence, plan: Plan) -> tuple[dict[Hashable, set[Seat | No
     homes: dict[Hashable, set[Seat | None]] = {}
     for held, world in islice(sample(evidence, plan, random.Random(0)), _LAYOUTS):
         tricks = _tricks(world)
-        assert tricks is not None, "a world looks like what it was made from"
+        assert tricks is not None, "a world matches what it was made from"
         for place, cards in held.items():
             unknown = (card for card in cards if card not in plan.where.known[place])
             homes.setdefault(place, set()).update(_home(tricks, card) for card in unknown)

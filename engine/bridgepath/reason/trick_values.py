@@ -78,8 +78,8 @@ def _points(world: State, end: Any) -> float:
     """The score of the seat to act beyond the mean of the others."""
     game, who = world.game, world.to_act
     outcome = game.outcome(end)
-    assert outcome is not None, "a deal in which nobody acts is over"
-    assert who is not None, "a bot is asked when it is its turn"
+    assert outcome is not None, "a deal in which nobody is to act is over"
+    assert who is not None, "a bot is asked only on its turn"
     mine = next((side for side in game.sides if who.value in side.value), who)
     others = [outcome.points(seat) for seat in game.scorers if seat is not mine]
     return outcome.points(mine) - sum(others) / max(1, len(others))

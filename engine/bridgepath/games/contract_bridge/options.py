@@ -30,7 +30,8 @@ class BridgeOptions(Options):
     )  # fmt: skip
     chicago_parts: str = option(
         "brg.chicago.parts", "alone", "carried",
-        clause=OLDER_CHICAGO, text="Part-scores in Chicago: each deal alone, or carried over",
+        clause=OLDER_CHICAGO,
+        text="Whether part-scores in Chicago count only in their own deal or are carried over",
     )  # fmt: skip
     deals: int = option(
         "brg.deals", 16, clause=NUMBER_OF_DEALS, text="How many deals of duplicate are played"

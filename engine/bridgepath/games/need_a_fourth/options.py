@@ -31,7 +31,7 @@ class NeedAFourthOptions(Options):
     )  # fmt: skip
     first_dealer: Literal["random", "seat"] = option(
         "naf.firstDealer", "random", "seat", clause=FIRST_DEALER,
-        text="Whether the first dealer is random or is seat A",
+        text="Whether the first dealer is chosen at random or is seat A",
     )  # fmt: skip
     passed_out_counts: bool = option(
         "naf.passedOutCounts", False, True, clause=USED_UP,

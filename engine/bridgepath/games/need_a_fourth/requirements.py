@@ -167,7 +167,9 @@ def _requirement(entry: str) -> Requirement:
             raise NotationError(f"{quoted}: {kind} are listed twice")
         holdings[kind] = span
     if strain == "NT" and "cards" in holdings:
-        raise NotationError(f"{quoted}: no trump has no suit, so it can promise only points")
+        raise NotationError(
+            f"{quoted}: a bid in no trumps names no suit, so it can promise only points"
+        )
     one = Requirement(raised, level, strain, holdings.get("cards"), holdings.get("points"))
     known = _CITES.get((raised, level, strain))
     if known is None or str(one) not in SUGGESTED_TEXT.split("; "):

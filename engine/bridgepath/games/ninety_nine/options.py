@@ -66,7 +66,7 @@ class NinetyNineOptions(Options):
     )  # fmt: skip
     first_trump_scope: Literal["game", "session"] = option(
         "n99.firstTrumpScope", "game", "session", clause=FIRST_DEAL,
-        text="When the first trump of Junk the Joker returns: in each game of 100, or never",
+        text="Whether Junk the Joker has a first deal in each game of 100, or only once",
     )  # fmt: skip
     jtj_first_trump: Literal["diamonds", "noTrump"] = option(
         "n99.jtjFirstTrump", "diamonds", "noTrump", clause=FIRST_TRUMP,

@@ -158,7 +158,7 @@ def _not_dealt(table: Table, card: Card) -> Violation | None:
     """A card that lies aside is not in anybody's hand."""
     if card != table.turnup:
         return None
-    text = f"{card} is turned up and in nobody's hand"
+    text = f"{card} is turned up, so nobody holds it"
     if card.is_joker:
         return _refuse(text, TURN_UP_ASIDE)
     return _refuse(f"{text}; the Joker is that card", TURN_UP_ASIDE, ONE_OF_EACH, JOKER_IS)

@@ -35,7 +35,7 @@ class ThreePlayerOptions(Options):
     )  # fmt: skip
     vulnerable: str = option(
         "3p.vul", "none", "cycle",
-        clause=VULNERABILITY, text="Who is vulnerable: nobody, or in a cycle of four deals",
+        clause=VULNERABILITY, text="Who is vulnerable: nobody, or players in a cycle",
     )  # fmt: skip
     deals: int = option(
         "3p.deals", 12,

@@ -512,7 +512,7 @@ class _Reader:
         if not value or (contract is None and value == "0"):
             return None
         if value.startswith("^"):
-            text = f"the players agreed on a number other than the tricks won [{HIGHEST_WINS}]"
+            text = f"the players agreed on a result other than the tricks won [{HIGHEST_WINS}]"
             raise self.fault("Result", text)
         found, made = _RESULT.fullmatch(value), _MADE.fullmatch(value)
         if (found or made) is None or (found and found[3] and found[1] in (None, found[3])):

@@ -44,7 +44,7 @@ def _counted(sight: SeatView) -> tuple[Card, str]:
     best = min(taken, key=lambda card: (-taken[card], sight.strength(card)))
     if led is None and sight.high(best):
         return best, f"the {best} is high now, and cashing it costs nothing"
-    return best, "counting the cards that are out, this wins most"
+    return best, "given the cards that are out, this wins the most tricks"
 
 
 def _parted(sight: SeatView, low: Card, high: Card) -> bool:

@@ -201,7 +201,10 @@ class _Table:
                 plain = "it is safer, though it may win fewer tricks"
             if count == 1:
                 return "your side gets the tricks that it needs", layouts
-            return plain, f"enough in {ours} of {count} possible layouts, {other} in {theirs}"
+            return (
+                plain,
+                f"enough in {ours} of {count} possible layouts, against {theirs} for {other}",
+            )
         if more > 0:
             plain = "your side should win more tricks"
             if count == 1:

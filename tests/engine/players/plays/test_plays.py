@@ -140,9 +140,10 @@ def _choices(name: str, seed: int, cards: int) -> Iterator[State]:
 
 
 FIGURE: Final = re.compile(
-    r" \((?:enough in (?P<ours>\d+) of (?P<of>\d+) possible layouts, (?P<other>\S+) in "
-    r"(?P<theirs>\d+)|(?P<more>\d+\.\d) tricks? more than (?P<than>\S+) on average, over "
-    r"(?P<over>\d+) possible layouts|over \d+ possible layouts|(?:(?P<all>\d+) tricks? more than "
+    r" \((?:enough in (?P<ours>\d+) of (?P<of>\d+) possible layouts, against "
+    r"(?P<theirs>\d+) for (?P<other>\S+)|(?P<more>\d+\.\d) tricks? more than (?P<than>\S+) "
+    r"on average, over (?P<over>\d+) possible layouts|over \d+ possible layouts|"
+    r"(?:(?P<all>\d+) tricks? more than "
     r"(?P<one>\S+), )?since every card is known)\)$"
 )
 
