@@ -123,7 +123,8 @@ def _working(
     ahead = table[winning_index(table, trump)]
     yield f"{ahead} is the best card on the table. You may play {legal}."
     if best in winners:
-        yield f"{winners} can win, and {best} is the cheapest winner."
+        cheapest = f"{winners} can win, and {best} is the cheapest winner."
+        yield cheapest if len(winners) > 1 else f"Only {best} can win."
     elif want:
         yield f"No card that you may play wins, so play your lowest: {best}."
     else:

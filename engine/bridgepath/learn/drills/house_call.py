@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Final
 
+from ...base.text import joined
 from ...bridge.calls import BIDS, Bid, Call, Denomination, Pass
 from ...bridge.scoring import counted
 from ...core.cards import DISPLAY_SUITS, PACK_52, Hand
@@ -72,7 +73,7 @@ def _mistake(said: Call, found: HouseCall) -> Mistake:
     if said.denomination.trump in found.tied:
         text = f"{said} is in a shortest suit, but the highest of these is bid: {found.call}."
         return Mistake("tie", text)
-    shortest = " and ".join(suit.symbol for suit in found.tied)
+    shortest = joined([suit.symbol for suit in found.tied])
     return Mistake("not-shortest", f"The level is right, but the hand is shortest in {shortest}.")
 
 
@@ -81,7 +82,7 @@ def _minus(value: int) -> str:
 
 
 def _passes(found: HouseCall) -> str:
-    return "the House passes" if isinstance(found.call, Pass) else f"it bids {found.call}"
+    return "the House passes" if isinstance(found.call, Pass) else f"the House bids {found.call}"
 
 
 # --- at random ----------------------------------------------------------------------------------

@@ -80,7 +80,7 @@ def _answer(picked: Hand) -> str:
 def _rule(held: Hand, led: Suit) -> str:
     if held.length(led):
         return f"You have {led.word}, so you may play any of them, and nothing else."
-    return f"You have no {one(led)}, so you may play any card in your hand."
+    return f"You have no {led.word}, so you may play any card in your hand."
 
 
 def _working(held: Hand, legal: Hand, led: Suit, trump: Suit | None) -> Iterator[str]:
@@ -100,7 +100,7 @@ def _mistakes(
     if held.length(led):
         yield from _not_free(held, legal, led, trump)
     elif trump is not None and 0 < held.length(trump) < len(held):
-        text = f"You have no {one(led)}. A trump is allowed, but so is every other card."
+        text = f"You have no {led.word}. A trump is allowed, but so is every other card."
         yield held.suit(trump), Mistake("must-ruff", text)
     winners = [card for card in legal if winning_index((*table, card), trump) == len(table)]
     text = "You need not win the trick. A lower card is allowed as well."

@@ -144,7 +144,7 @@ def _fit(north: Hand, south: Hand, both: Hand) -> Question:
         "Which suit is best as trumps: the longest with at least eight cards in the two hands?",
         choice(*(suit.symbol for suit in DISPLAY_SUITS), _NO_SUIT),
         right,
-        (_together(both), told if most >= 8 else "No suit has eight cards."),
+        (_together(both), told if most >= 8 else "There is no eight-card fit."),
         wrong,
         both.suit(best[0]),
     )
@@ -165,11 +165,14 @@ def _trumps(both: Hand, points: int) -> tuple[Suit | None, str]:
     if major is not None:
         return major, f"The hands hold {both.length(major)} {major.word}, so make them trumps."
     if minor is not None and points < _ENOUGH:
-        return minor, f"No major has eight cards, but {minor.word} have {both.length(minor)}."
+        return (
+            minor,
+            f"There is no fit in a major, but the hands hold {both.length(minor)} {minor.word}.",
+        )
     if minor is not None:
         fewer = "Nine tricks in no trumps are easier than eleven in a minor."
-        return None, f"No major has eight cards. {fewer}"
-    return None, "No suit has eight cards, so play in no trumps."
+        return None, f"There is no eight-card fit in a major. {fewer}"
+    return None, "There is no eight-card fit, so play in no trumps."
 
 
 def _goal(north: Hand, south: Hand, both: Hand) -> Question:

@@ -66,7 +66,7 @@ def make(contract: str, tricks: int, vulnerable: bool = False) -> Question:
         f"How many points does {who} score for this deal?",
         (typed(0, _MOST),),
         frozenset({str(right)}),
-        (*map(_told, lines), f"In all {right}."),
+        (*map(_told, lines), f"That is {right} in all."),
         wrong=wrong,
         otherwise=_OTHER,
         clauses=paying(lines),

@@ -208,8 +208,8 @@ def _who(seen: _Seen) -> tuple[str, Part, str, dict[str, Mistake]]:
 
 def _working(seen: _Seen, about: str, right: str) -> Iterator[str]:
     word = seen.suit.word
-    were = "was" if len(seen.played) == 1 else "were"
-    yield f"There are 13 {word}. {len(seen.played)} of them {were} played."
+    have = "has" if len(seen.played) == 1 else "have"
+    yield f"There are 13 {word}. {len(seen.played)} of them {have} been played."
     yield f"You and dummy have {len(seen.open)}, so West and East have {seen.out}."
     if about != "number":
         for seat in _OTHERS:
