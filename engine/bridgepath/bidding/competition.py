@@ -61,7 +61,7 @@ OVER: Final = (
     Line("BID-OVR-6", "11 points and a good suit: overcall at the two level",
          Promise(11, 16, length=5, rest="a good suit"), _overcall(2), "1♠"),
     Line("BID-OVR-3", "an opening hand, short in their suit: double for takeout",
-         Promise(12, rest="at most two cards of their suit, three or more of every other suit"),
+         Promise(12, rest="at most two cards of their suit, but three or more of every other"),
          _takeout, "1♦"),
     Line("BID-OVR-4", "17 points: double first",
          Promise(17), when(_low_enough, lambda view: view.double()), "1♥"),

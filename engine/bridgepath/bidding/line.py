@@ -64,7 +64,10 @@ class Promise(NamedTuple):
         length = f"{self.length} cards of the suit" if self.length else ""
         shape = "a balanced hand" if self.balanced else ""
         told = [part for part in (self.points(), length, shape, self.rest) if part]
-        return ", ".join(told) or "nothing"
+        *first, last = told or ["nothing"]
+        if not first:
+            return last
+        return f"{', '.join(first)}{',' if len(first) > 1 else ''} and {last}"
 
     def kept(self, view: BiddingView, call: Call) -> bool:
         """True if a hand that makes `call` has what the line promises."""

@@ -133,6 +133,6 @@ SLAM: Final = (
     Line("BID-SLAM-10", "two aces are missing, and the answer is already the right contract",
          Promise(), when(_answered_in_trumps, passes), "1♥ P 4♥ P 4NT P 5♥ P"),
     Line("BID-SLAM-9", "32 combined points and a fit: ask for aces with 4NT before bidding six",
-         Promise(rest="32 combined points, an eight-card fit"), ask_for_aces,
+         Promise(rest="32 combined points and an eight-card fit"), ask_for_aces,
          "1♠ P 2♣ P 4♠ P", Force.ACES),
 )  # fmt: skip

@@ -155,7 +155,7 @@ def _from_suit(sight: SeatView, suit: Suit) -> Picked:
     why = _why_suit(sight, suit)
     top = sight.strength(cards[0])
     if len(cards) > 1 and top >= TEN and top - sight.strength(cards[1]) == 1:
-        return cards[0], f"{why}, the top of a sequence"
+        return cards[0], f"{why}: the top of a sequence"
     return cards[0] if len(cards) <= 2 else cards[-1], why
 
 

@@ -231,7 +231,7 @@ def test_a_bid_of_draw_bridge_gives_its_tricks_as_an_estimate(price: str) -> Non
     for seed in range(4):
         # both hands are known, but the tricks they will take are only estimated
         reason = said(auction_of_draw_bridge(seed, price))[1]
-        assert "are likely with" in reason or "is likely to be made" in reason
+        assert "are likely in" in reason or "is likely to be made" in reason
 
 
 @pytest.mark.parametrize(("deal", "call"), [(26, "6♣"), (38, "2♦")])

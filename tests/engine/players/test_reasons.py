@@ -347,8 +347,8 @@ def check(state: State, card: Card, reason: str) -> str:
     if said in OPENING and not case.tricks.done:
         return "an opening lead"  # tests/engine/players/test_leads.py
     first, top = (
-        said.removesuffix(", the top of a sequence"),
-        said.endswith(", the top of a sequence"),
+        said.removesuffix(": the top of a sequence"),
+        said.endswith(": the top of a sequence"),
     )
     assert first in TRUE, f"nothing says when this is true: {reason}"
     assert TRUE[first](case), (state, state.turns, str(card), reason)

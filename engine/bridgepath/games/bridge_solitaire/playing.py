@@ -279,11 +279,10 @@ def _told_card(table: Playing, action: Play | Skip) -> Event:
     why = _answer(table, led)
     if why is not None:
         return Event(why.text.format(card=card), why.clauses)
-    nor = "nor" if table.trump is None else "nor a trump nor"
-    text = (
-        f"The House turns {card}, which is neither in the suit led {nor} a joker. "
-        "It is out of play."
-    )
+    what = "is not in the suit led and is neither a trump nor a joker"
+    if table.trump is None:
+        what = "is neither in the suit led nor a joker"
+    text = f"The House turns {card}, which {what}. It is out of play."
     return Event(text, (HOUSE_TURNS, FIRST_LEGAL, OUT_OF_PLAY))
 
 

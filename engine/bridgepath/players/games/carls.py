@@ -167,8 +167,9 @@ def _mode(seen: Observation, modes: Sequence[Mode]) -> Choice:
         return sum(p * carls_points(named, n - target) for n, p in enumerate(chances))
 
     best = max(modes, key=worth)
-    how = "no trumps" if best.denomination.trump is None else f"{best.denomination} as trumps"
-    return Choice(best, f"{about(expected[best.denomination])} are likely with {how}")
+    named = best.denomination
+    how = "in no trumps" if named.trump is None else f"with {named} as trumps"
+    return Choice(best, f"{about(expected[named])} are likely {how}")
 
 
 def _contract(seen: Observation, bids: Sequence[Bid]) -> Choice:

@@ -237,7 +237,7 @@ class _SecondHands:
 
     def _why_bid(self, bid: Bid, last: Bid | None) -> str:
         if self.makes(bid, ours=True):
-            return f"{about(self._tricks[True][bid.denomination])} are likely with {bid}"
+            return f"{about(self._tricks[True][bid.denomination])} are likely in {bid}"
         free = self.options.undertricks == "free"
         less = "a contract that fails costs nothing here" if free else f"{bid} should cost less"
         if last is not None and self.makes(last, ours=False):
