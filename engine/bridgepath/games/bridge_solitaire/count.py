@@ -346,6 +346,6 @@ def _shape(cards: Hand) -> tuple[tuple[int, ...], int]:
 
 
 def shape_text(cards: Hand) -> str:
-    """The shape of a hand in words: ``4-4-3-1 and one joker``."""
+    """The shape of a hand in words: ``4-4-3-1 with one joker``."""
     lengths, jokers = _shape(cards)
-    return "-".join(map(str, lengths)) + ("", " and one joker", " and two jokers")[jokers]
+    return "-".join(map(str, lengths)) + ("", " with one joker", " with two jokers")[jokers]
