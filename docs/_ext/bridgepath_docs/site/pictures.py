@@ -135,7 +135,7 @@ class _Drawing:
         for row, (suit, ranks) in enumerate(held.items()):
             base = y + 17 + row * 17
             self._suit(_NAME[suit], x + 7, base - 9.5, 11, _ON_FELT[suit])
-            words = " ".join(ranks).replace("10", "T") or "–"
+            words = " ".join(ranks) or "—"
             squeeze: dict[str, Attr] = {"textLength": 57} if len(words) > 9 else {}
             where: dict[str, Attr] = {"x": _n(x + 22), "y": _n(base)}
             self.add("text", words, **where, font_size="11.5", fill="#f4f6f1", **squeeze)
@@ -207,9 +207,10 @@ def _hand(drawing: _Drawing, zone: ZoneDict) -> None:
 
 def _trick(drawing: _Drawing, zone: ZoneDict, places: dict[str, str]) -> None:
     """The cards of a trick, each on its player's side, and the winner."""
-    w = 31
-    off = {"bottom": (0, 0.48), "top": (0, -0.48), "left": (-0.8, 0), "right": (0.8, 0)}
+    w = 28
+    off = {"bottom": (0, 0.66), "top": (0, -0.66), "left": (-1.1, 0), "right": (1.1, 0)}
     if len(zone.get("plays", ())) == 2:
+        w = 31
         off |= {"bottom": (0.56, 0.06), "top": (-0.56, -0.06)}
     for seat, card in zone.get("plays", ()):
         dx, dy = off[places.get(seat, "top")]
