@@ -287,7 +287,7 @@ def report(one_side: Sequence[Judged], all_four: Sequence[Judged]) -> Report:
     )
 
 
-_WIDE = 56
+_WIDE = 62
 """The width of the text before the number in a line of figures."""
 
 
@@ -298,14 +298,18 @@ def told(found: Report) -> Iterator[str]:
         ("mean loss in IMPs if one side bids alone", f"{found.loss:.2f}"),
     ]
     for name, (count, loss) in found.by_kind.items():
-        best = "no contract can be made" if name == "pass" else f"its best contract is a {name}"
+        best = (
+            "no contract can be made"
+            if name == "pass"
+            else f"that side's best contract is a {name}"
+        )
         figures.append((f"  if {best} ({count:,} deals)", f"{loss:.2f}"))
     figures += [
-        ("games bid that can be made", f"{found.games_made:.0%}"),
-        ("part-scores bid that can be made", f"{found.parts_made:.0%}"),
-        ("makeable games that were bid", f"{found.games_found:.0%}"),
-        ("slams bid that can be made", f"{found.slams_made:.0%}"),
-        ("makeable slams that were bid", f"{found.slams_found:.0%}"),
+        ("share of the games bid that can be made", f"{found.games_made:.0%}"),
+        ("share of the part-scores bid that can be made", f"{found.parts_made:.0%}"),
+        ("share of the makeable games that were bid", f"{found.games_found:.0%}"),
+        ("share of the slams bid that can be made", f"{found.slams_made:.0%}"),
+        ("share of the makeable slams that were bid", f"{found.slams_found:.0%}"),
         ("mean distance from par in IMPs if all four players bid", f"{found.to_par:.2f}"),
     ]
     for what, figure in figures:
