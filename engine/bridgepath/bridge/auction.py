@@ -317,9 +317,7 @@ class Auction(Drawable):
                     return Violation(text, cites[::-1])
             return None
         if call.of:
-            return Violation(
-                f"{who} may not name anybody: the redouble answers the one side that doubled", cites
-            )
+            return Violation(f"{who} may not name anybody: only one side can double a bid", cites)
         if self.doubling != 2:
             why = "is already redoubled" if self.doubling == 4 else "is not doubled"
             return Violation(f"{who} may not redouble: {self.bid} {why}", cites)

@@ -129,10 +129,10 @@ def spoken(*, before: bool, looked: bool = False) -> Rectification:
     """
     if looked:
         text = (
-            "dummy has lost that right: a defender chooses the hand that leads, and a revoke that "
-            "dummy reveals is penalized"
+            "dummy has lost the right to speak up: a defender chooses the hand that leads, and "
+            "a revoke that dummy reveals is penalized"
         )
         return Rectification(text, (MAY_NOT,))
     if before:
-        return Rectification("dummy may say so, and declarer may put it right", (MAY,))
+        return Rectification("dummy may warn declarer, who may then avoid the slip", (MAY,))
     return Rectification("dummy says nothing until the deal is over", (MAY_NOT,))

@@ -147,7 +147,7 @@ def revoke_found(*, next_begun: bool, game: str = "") -> Rectification:
     if first_part:
         return Rectification("the revoke stands", (FIRST_HALF,))
     cite = BID_FAILS if game == "ninety-nine" else _OF_GAME.get(game, (TRICKS_GO_OVER,))[0]
-    return Rectification("the trick stands; the penalty comes at the end of the deal", (cite,))
+    return Rectification("the trick stands; the penalty is applied at the end of the deal", (cite,))
 
 
 def looked() -> Rectification:

@@ -142,7 +142,9 @@ def winning_index(cards: Sequence[Card], trump: Suit | None, order: RankOrder = 
 def winning_reason(cards: Sequence[Card], best: int, trump: Suit | None) -> str:
     """Why the card at `best` wins: ``the only trump``; raises NotationError for any other card."""
     if not 0 <= best < len(cards):
-        raise NotationError(f"the trick has {len(cards)} cards, so there is none at {shown(best)}")
+        raise NotationError(
+            f"the trick has {len(cards)} cards, so there is no card at {shown(best)}"
+        )
     suit = cards[best].suit
     if suit is not None and suit is not trump:
         return f"the highest {suit.word[:-1]}"

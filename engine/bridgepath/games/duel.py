@@ -77,7 +77,7 @@ class DuelOptions(Options):
     )  # fmt: skip
     suits: str = option(
         "duel.suits", "one", "four",
-        clause=HOW_MANY_SUITS, text="Whether the pack has one suit, spades, or all four",
+        clause=HOW_MANY_SUITS, text="Whether the pack has one suit (spades) or all four",
     )  # fmt: skip
     trump: str = option(
         "duel.trump", "none", *map(str, SUITS),

@@ -14,7 +14,7 @@ from ..core.events import Action
 from ..core.observation import Observation
 from ..core.seats import Seat
 from .choice import Choice
-from .worth import Tricks, about, points
+from .worth import Tricks, about, hoped, points
 
 __all__ = ["best_call", "bids_made", "doubled", "is_vulnerable", "risk", "told_bid"]
 
@@ -55,7 +55,7 @@ def told_bid(bid: Bid, expected: Tricks, name: str = "") -> str:
     """
     how = "in no trumps" if bid.denomination.trump is None else f"with {bid.denomination} as trumps"
     count = expected[bid.denomination]
-    hope = f"{about(count)} are likely {how}"
+    hope = f"{hoped(count)} {how}"
     return hope + risk(count, 6 + bid.level, name or str(bid))
 
 
@@ -95,7 +95,7 @@ def best_call(
             else:
                 value = -points(last, theirs, doubling=times, vulnerable=them)
                 why = (
-                    f"{last} may well be too high for them"
+                    f"{last} may well be too high to make"
                     if value > 0
                     else "bidding higher would be worse"
                 )
@@ -103,7 +103,7 @@ def best_call(
         elif isinstance(action, Double) and last is not None:
             value = -points(last, theirs, doubling=2, vulnerable=them) - 40
             left = about(theirs[last.denomination])
-            why = f"{last} should fail: they have {left}"
+            why = f"{last} should fail: declarer is likely to take {left}"
             options.append((value, 0, action, why))
         elif isinstance(action, Redouble) and last is not None:
             value = points(last, mine, doubling=4, vulnerable=us) - 80

@@ -155,7 +155,7 @@ def _third(sight: SeatView, takers: Sequence[Card], ours: bool) -> Picked:
         lower = takers[risk.index(1)]
         if _finesse(sight, lower, last):
             # A missing card in front is caught by the lower one.
-            return lower, "a finesse: the one card that is missing may be in the hand before you"
+            return lower, "a finesse: the missing card may be in the hand that plays before yours"
     if low == 0 and sight.stands(takers[at], follows=True):
         return takers[at], _surely(sight, takers[at])
     return takers[at], "third hand high"

@@ -57,10 +57,10 @@ def _reason(sight: SeatView, card: Card, now: float, needed: int) -> str:
         wants = "the bid is missed, so fewer tricks are"
     if now > 0.5:
         if needed <= 0:
-            return f"{wants} wanted, but this one can hardly be lost: play the dangerous card"
+            return f"{wants} wanted, but this trick can hardly be lost: play the dangerous card"
         if sight.high(card):
             return f"{wants} wanted: the {card} is high now"
-        return f"{wants} wanted: this one can be won"
+        return f"{wants} wanted: this trick can be won"
     loses = bool(sight.table) and not sight.takes(card)
     if needed > 0:
         here = "not here" if loses else "preferably not here"

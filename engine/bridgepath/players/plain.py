@@ -51,7 +51,7 @@ def plain(seen: Observation, rng: random.Random) -> Choice:
     if isinstance(seen.legal[0].only, Hand):
         return _cards(seen.legal, rng)
     calm = [action for action in seen.legal if not isinstance(action, (Double, Redouble))]
-    return Choice(rng.choice(calm or seen.legal), "there is no reason to prefer one to the other")
+    return Choice(rng.choice(calm or seen.legal), "no choice looks better than another")
 
 
 # --- calls --------------------------------------------------------------------------------------

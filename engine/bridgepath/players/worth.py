@@ -16,7 +16,7 @@ from ..core.cards import PACK_52, SUITS, Card, Hand, Suit
 from ..core.score import total
 from ..core.seats import Seat
 
-__all__ = ["Side", "Tricks", "about", "likely", "number", "points", "side", "tricks"]
+__all__ = ["Side", "Tricks", "about", "hoped", "likely", "number", "points", "side", "tricks"]
 
 Tricks = Mapping[Denomination, float]
 """The expected tricks in each denomination."""
@@ -38,6 +38,12 @@ def about(count: float) -> str:
     """A number of tricks, more or less, in words."""
     word = number(count)
     return f"about {word} {'trick' if word == 'one' else 'tricks'}"
+
+
+def hoped(count: float) -> str:
+    """That so many tricks are likely, in words."""
+    told = about(count)
+    return f"{told} {'are' if told.endswith('s') else 'is'} likely"
 
 
 @final

@@ -20,7 +20,7 @@ from tests.browser.conftest import Site, Trouble
 
 GAME: Final = "minibridge"
 STARTED: Final = 90_000
-SAYS: Final = re.compile(r"1\.0 trick more than \S+ on average, over \d+ possible layouts")
+SAYS: Final = re.compile(r"1\.0 trick more than with \S+ on average, over \d+ possible layouts")
 KEPT: Final = "bridgepath-games"
 
 

@@ -121,7 +121,7 @@ def test_a_hand_that_has_shown_out_holds_none_of_the_suit(name: str) -> None:
     played, reason = said(ending)
     assert played == card
     finesse = name.startswith("nobody")
-    assert ("may be in the hand before you" in reason) is finesse, reason
+    assert ("may be in the hand that plays before yours" in reason) is finesse, reason
 
 
 def test_a_card_is_known_where_it_has_one_place_left() -> None:

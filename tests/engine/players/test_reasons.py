@@ -275,7 +275,7 @@ TRUE: Final[dict[str, Callable[[Case], bool]]] = {
         and not any(c.holds(one) for one in c.takers if rank(one) < rank(c.card))
     ),
     "partner's card does as much as any of yours": _partner_does_as_much,
-    "a finesse: the one card that is missing may be in the hand before you": _finesse,
+    "a finesse: the missing card may be in the hand that plays before yours": _finesse,
     "third hand high": lambda c: len(c.table) == 2 and c.card in c.takers,
     "win here, and keep the entry opposite": lambda c: (
         c.card in c.takers and not c.above(c.card, c.after) and _enough_opposite(c)

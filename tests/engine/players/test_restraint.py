@@ -126,7 +126,7 @@ def test_what_it_bids(hand: str, calls: str, call: str) -> None:
     [
         ("♠J9854 ♥9543 ♦43 ♣432", "", "no contract is likely to gain enough"),
         ("♠K10873 ♥J94 ♦AKJ9 ♣A8", "1♠ 2♥ 2♠", "2♠ may well be made with Cleo"),
-        ("♠743 ♥AKQ6 ♦J1096 ♣942", "P 1NT 2♣ P 3NT P", "3NT is high enough to defeat the others"),
+        ("♠743 ♥AKQ6 ♦J1096 ♣942", "P 1NT 2♣ P 3NT P", "the others should fail in 3NT"),
         ("♠74 ♥9653 ♦J10964 ♣942", "P 1♠ 2♣", "no higher contract is likely to gain enough"),
     ],
 )
@@ -137,7 +137,11 @@ def test_why_it_passes(hand: str, calls: str, why: str) -> None:
 @pytest.mark.parametrize(
     ("hand", "calls", "choice"),
     [
-        ("♠AKQ54 ♥A543 ♦43 ♣432", "1♠ P P", ("choose B", "Bob is as likely to help as the other")),
+        (
+            "♠AKQ54 ♥A543 ♦43 ♣432",
+            "1♠ P P",
+            ("choose B", "Bob is as likely to help as the other player"),
+        ),
         ("♠AKQ54 ♥A543 ♦43 ♣432", "1♠ 2♦ P 2♠ P P", ("choose B", "Bob has bid")),
         ("♠AKQ54 ♥A543 ♦43 ♣432", "1♠ P 2♠ 3♠ P P", ("choose C", "Cleo has bid the same suit")),
         ("♠AKQ5 ♥A543 ♦A3 ♣432", "1NT P 2NT 3NT P P", ("choose C", "Cleo has bid no trumps too")),

@@ -147,7 +147,7 @@ def _refuse_attempt(table: Table, who: str, action: Attempt) -> Violation:
     if any(isinstance(move, Up) and move.card == card for move in table.bids.moves):
         text = f"{who} may not take {card}: a bid card stays on the table"
         return _refuse(text, CUT, ONE_CARD_EACH, MAY_BID)
-    text = f"{who} may not take {card}: the exchange is of all seven cards or none"
+    text = f"{who} may not take {card}: either all seven cards are exchanged or none"
     return _refuse(text, SEVEN_FOR_SEVEN, MAY_COVER)
 
 
@@ -314,7 +314,7 @@ def _settled(table: Settled) -> Iterator[Event]:
     yield _event(text, CUT, TRUMP, CUT_CARD_STAYS)
     if seats := table.bonus_seats():
         who = " and ".join(table.setting.name(seat) for seat in seats)
-        text = f"That is the suit bid by {who}, worth {FORTY} points at the end."
+        text = f"{who} bid this suit, which is worth {FORTY} points at the end."
         yield _event(text, TRUMP_BID, BID_SUIT)
     if contract is None:
         text = f"Nobody may exchange, and {table.name(0)}, who did not deal, leads."
@@ -334,7 +334,7 @@ def _refuses_choice(table: Exchanging, seat: Seat, action: Exchange | Stay) -> V
         return refuse_other(table, seat, action)
     if isinstance(action, Exchange) and action.cards is not None:
         who = table.setting.name(seat)
-        text = f"{who} may not swap only {action.cards}: it is all seven cards or none"
+        text = f"{who} may not swap only {action.cards}: all seven cards are swapped, or none"
         return _refuse(text, SEVEN_FOR_SEVEN)
     return None
 

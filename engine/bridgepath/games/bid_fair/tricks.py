@@ -252,7 +252,7 @@ def _higher(
         return f"an ace led is the lowest {suit}", (ACE_LOW_WHEN_LED,)
     best = max(first, other)
     if best == _STRENGTHS[ACE_HIGH_WHEN_SECOND]:
-        above = ", above even the high rank" if first == _STRENGTHS[HIGH_RANK] else ""
+        above = ", even above the high rank" if first == _STRENGTHS[HIGH_RANK] else ""
         return f"an ace played second is the highest {suit}{above}", (ACE_HIGH_WHEN_SECOND,)
     if best == _STRENGTHS[HIGH_RANK]:
         return f"{high.word}s are the high rank", (_is_high(high),)

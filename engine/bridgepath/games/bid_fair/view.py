@@ -130,6 +130,6 @@ def opening(setting: Setting[BidFairOptions]) -> Story:
     text = f"{table.name(1)} {text} twelve cards to each player."
     events = (
         Event(text, (TWELVE_EACH, TWO_PLAYERS, PACK, *why)),
-        Event("Each lays four of them aside for the crib.", (FOUR_ASIDE,)),
+        Event("Each player lays four of them aside for the crib.", (FOUR_ASIDE,)),
     )
     return Story("Deal", events)

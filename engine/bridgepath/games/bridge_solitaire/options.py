@@ -34,7 +34,7 @@ class SolitaireOptions(Options):
     )  # fmt: skip
     nt_shapes: Literal["three", "four"] = option(
         "sol.nt.shapes", "three", "four", clause=clause("SOL-AMB-6"),
-        text="Whether three shapes allow no trumps, or also 4-3-3-2 with one joker",
+        text="Which shapes allow no trumps: only three, or also 4-3-3-2 with one joker",
     )  # fmt: skip
     double_scope: Literal["any", "player"] = option(
         "sol.double.scope", "any", "player", clause=clause("SOL-AMB-11"),
@@ -46,7 +46,7 @@ class SolitaireOptions(Options):
     )  # fmt: skip
     honours: Literal["player", "none", "both"] = option(
         "sol.honours", "player", "none", "both", clause=clause("SOL-AMB-21"),
-        text="Who scores honours; for the House, its 34 stock cards count",
+        text="Who scores honours; the House counts its 34 stock cards",
     )  # fmt: skip
     aid: bool = switch(
         "sol.aid", False, clause=clause("SOL-AMB-26"),
@@ -54,7 +54,7 @@ class SolitaireOptions(Options):
     )  # fmt: skip
     scoring: Literal["rubber", "chicago"] = option(
         "sol.scoring", "rubber", "chicago", clause=WHICH_SCORING,
-        text="Whether to play a rubber, or four deals each scored on its own",
+        text="Whether to play a rubber, or four deals scored separately",
     )  # fmt: skip
     chicago_vulnerable: Literal["dealer", "nondealer"] = option(
         "brg.chicago.vul", "dealer", "nondealer", clause=CHICAGO_VULNERABLE,

@@ -30,8 +30,8 @@ class ContractOptions(Options):
     )  # fmt: skip
     vulnerable: Literal["toggle", "sticky"] = option(
         "carlt.vul", "toggle", "sticky", clause=TOGGLES,
-        text="How making a game affects the vulnerability of the player: it changes each time, "
-        "or the player is vulnerable for good",
+        text="How making a game affects a player's vulnerability: it changes each time, "
+        "or the player stays vulnerable from then on",
     )  # fmt: skip
     deals: int = option(
         "carlt.con.deals", 12, clause=FOR_LEARNING, text="How many deals are played in this form"

@@ -51,7 +51,9 @@ CITES: Final = PlayClauses(
 def told_deal(setting: Setting) -> Event:
     """Who deals what."""
     dealer = setting.name(setting.dealer)
-    text = f"{dealer} deals thirteen cards to each player and, face down, to dummy opposite."
+    text = (
+        f"{dealer} deals thirteen cards to each player and thirteen, face down, to dummy opposite."
+    )
     return Event(text, (THIRTEEN_EACH, OPPOSITE_DEALER, THREE_PLAYERS, PACK))
 
 

@@ -72,7 +72,7 @@ class Shapes(Drawable):
             for low, high in [(min(self.lengths(suit)), max(self.lengths(suit)))]
         )
         left = len(self.counts) - _LISTED
-        more = (f"and {counted(left, 'shape')} more, each less likely",) if left > 0 else ()
+        more = (f"and {counted(left, 'less likely shape')}",) if left > 0 else ()
         return (f"{said}: {spans}", Grid((*DISPLAY_SUITS, "of all hands"), rows), *more)
 
     def __repr__(self) -> str:

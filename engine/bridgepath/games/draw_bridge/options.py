@@ -66,7 +66,7 @@ class DrawOptions(Options):
     )  # fmt: skip
     extras: str = option(
         "draw.extras", "none", "bridge",
-        clause=EXTRAS, text="Whether slams, insult and honours score as in bridge",
+        clause=EXTRAS, text="Whether slams, honours and the insult score as in bridge",
     )  # fmt: skip
     undertricks: str = option(
         "draw.undertricks", "free", "bridge",

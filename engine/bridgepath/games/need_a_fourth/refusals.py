@@ -98,7 +98,7 @@ def _refuse_call(table: Table, seat: Seat, call: Call) -> Violation:
     if isinstance(call, Pass):
         return refuse(f"{who} may not pass any more: the calling is over", CLOSED, WINDOW)
     assert isinstance(table, Paired), "earlier there is an auction or a choice"
-    why = "that is settled before a card is given"
+    why = "doubling ends before a card is given"
     if isinstance(call, Double):
         if table.doubling > 1 and seat is table.declarer:
             why = f"{who} has already doubled"

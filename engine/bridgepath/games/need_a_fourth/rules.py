@@ -227,7 +227,7 @@ def _no_double(phase: Doubling, seat: Seat) -> Violation | None:
         text = f"{who(seat)} may not double: only {who(declarer)}, who was not chosen, may"
         return refuse(text, MAY_DOUBLE, WINDOW)
     if phase.stakes:
-        text = f"{who(seat)} has already doubled: a hand has only one double"
+        text = f"{who(seat)} has already doubled: only one double is allowed in a hand"
         return refuse(text, ONE_OF_EACH, MAY_DOUBLE)
     return None
 

@@ -186,7 +186,7 @@ def ways(
     held = read_cards(hand)
     if len(held) < BID_CARDS:
         raise NotationError(
-            f"three bid-cards must be laid from 3 cards or more, not from {len(held)} "
+            f"three bid-cards must be laid from at least 3 cards, not from {len(held)} "
             f"[{THREE_CARDS}]"
         )
     joker = stands_for(held, turnup)

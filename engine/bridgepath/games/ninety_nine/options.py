@@ -66,7 +66,7 @@ class NinetyNineOptions(Options):
     )  # fmt: skip
     first_trump_scope: Literal["game", "session"] = option(
         "n99.firstTrumpScope", "game", "session", clause=FIRST_DEAL,
-        text="Whether Junk the Joker has a first deal in each game of 100, or only once",
+        text="Whether every game of 100 has a first deal in Junk the Joker, or only the first game",
     )  # fmt: skip
     jtj_first_trump: Literal["diamonds", "noTrump"] = option(
         "n99.jtjFirstTrump", "diamonds", "noTrump", clause=FIRST_TRUMP,
@@ -74,8 +74,8 @@ class NinetyNineOptions(Options):
     )  # fmt: skip
     declared_pack: Literal[36, 37] = option(
         "n99.declaredPack", 36, 37, clause=DECLARED_PACK,
-        text="How many cards Ninety-Nine declared uses; with 37, the turn-up determines only what "
-        "the Joker stands for",
+        text="How many cards Ninety-Nine declared uses; with 37, the turn-up determines only "
+        "which card the Joker is",
     )  # fmt: skip
     declared_order: Literal["trumpFirst", "bidFirst"] = option(
         "n99.declaredOrder", "trumpFirst", "bidFirst", clause=NAME_THEN_BID,

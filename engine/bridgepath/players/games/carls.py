@@ -21,7 +21,7 @@ from ..calling import is_vulnerable, told_bid
 from ..cardplay import winning
 from ..choice import Choice, played
 from ..seat_view import SeatView, held
-from ..worth import Side, Tricks, about, likely, points, side, tricks
+from ..worth import Side, Tricks, about, hoped, likely, points, side, tricks
 
 __all__ = ["choose"]
 
@@ -169,7 +169,7 @@ def _mode(seen: Observation, modes: Sequence[Mode]) -> Choice:
     best = max(modes, key=worth)
     named = best.denomination
     how = "in no trumps" if named.trump is None else f"with {named} as trumps"
-    return Choice(best, f"{about(expected[named])} are likely {how}")
+    return Choice(best, f"{hoped(expected[named])} {how}")
 
 
 def _contract(seen: Observation, bids: Sequence[Bid]) -> Choice:
@@ -179,7 +179,7 @@ def _contract(seen: Observation, bids: Sequence[Bid]) -> Choice:
     if ask is not None and own < 4:
         here = "no ace" if not own else "one ace" if own == 1 else f"{own} aces"
         return Choice(
-            ask, f"with {here} here, dummy's aces decide how high to go, and asking is free"
+            ask, f"with {here} in hand, dummy's aces decide how high to go, and asking is free"
         )
     expected: Tricks = tricks(_both(seen))
     aces = _aces_told(seen)
@@ -234,7 +234,7 @@ def _double(seen: Observation) -> Choice | None:
     if doubled - plain < _SURE:
         return None
     left = about(expected[contract.denomination])
-    return Choice(double, f"{contract} should fail: that many tops are worth {left}")
+    return Choice(double, f"{contract} should fail: the reported tops are worth {left}")
 
 
 def _declarers(seen: Observation) -> list[Seat]:

@@ -28,7 +28,7 @@ from ..choice import Choice
 from ..choice import played as play_of
 from ..known_hands import Auction
 from ..seat_view import SeatView, held, played, trump_of
-from ..worth import about, likely
+from ..worth import hoped, likely
 from .two_hands import best_card, tricks_of
 
 __all__ = ["choose"]
@@ -233,16 +233,16 @@ class _SecondHands:
             return f"{last} should be made, and {why}"
         if self.options.undertricks == "free":
             return f"{last} should fail, and then nobody scores"
-        return f"{last} should fail, and a double should gain nothing"
+        return f"{last} should fail, and a double would gain nothing"
 
     def _why_bid(self, bid: Bid, last: Bid | None) -> str:
         if self.makes(bid, ours=True):
-            return f"{about(self._tricks[True][bid.denomination])} are likely in {bid}"
+            return f"{hoped(self._tricks[True][bid.denomination])} in {bid}"
         free = self.options.undertricks == "free"
         less = "a contract that fails costs nothing here" if free else f"{bid} should cost less"
         if last is not None and self.makes(last, ours=False):
             return f"{last} should be made, and {less}"
-        return less if free else "it should leave the opponent less than a lower call would"
+        return less if free else "this call should leave the opponent less than a lower one would"
 
 
 def _second(seen: Observation) -> Choice:

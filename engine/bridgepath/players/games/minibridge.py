@@ -14,7 +14,7 @@ from ..calling import is_vulnerable, risk
 from ..cardplay import winning
 from ..choice import Choice, played
 from ..seat_view import SeatView, held
-from ..worth import about, points, side, tricks
+from ..worth import hoped, points, side, tricks
 
 __all__ = ["choose"]
 
@@ -53,7 +53,7 @@ def _goal(seen: Observation, goals: list[Goal | Bid]) -> Choice:
     how = "no trumps" if best.denomination.trump is None else f"{best.denomination} as trumps"
     hcp = own.hcp + Hand.of(other.cards).hcp
     count = expected[best.denomination]
-    hope = f"{hcp} points and {how}: {about(count)} are likely"
+    hope = f"{hcp} points and {how}: {hoped(count)}"
     if best.level == 1:
         few = round(count) < 7
         return Choice(best, f"{hope}, and no goal is lower than seven" if few else hope)

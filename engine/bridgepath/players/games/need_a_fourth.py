@@ -208,7 +208,7 @@ def _passing(seen: Observation, view: _View) -> tuple[float, str]:
     if chance >= 0.5 and beside >= needed:
         return value, f"{last} may well be made with {_name(seen, chooser)}"
     if against < needed:
-        return value, f"{last} is high enough to defeat the others"
+        return value, f"the others should fail in {last}"
     return value, "no higher contract is likely to gain enough"
 
 
@@ -242,7 +242,7 @@ def _partner(seen: Observation) -> Choice:
     if bids[best] and not bids[other]:
         return Choice(action, f"{name} has bid")
     if beside[best][named] - beside[other][named] < 0.1:
-        return Choice(action, f"{name} is as likely to help as the other")
+        return Choice(action, f"{name} is as likely to help as the other player")
     return Choice(action, f"{name} is more likely to help")
 
 
@@ -260,7 +260,9 @@ def _stakes(seen: Observation) -> Choice:
         mean = (view.against[last.denomination] + needed + _BELIEVED) / 2
         gain = sum(_scores(last, mean, 1)) - sum(_scores(last, mean, 2))
         if gain > _MARGIN and round(mean) < needed:
-            return Choice(strong, f"{last} should fail: they have {about(mean)}")
+            return Choice(
+                strong, f"{last} should fail: the Defenders are likely to take {about(mean)}"
+            )
         return Choice(no, f"{last} may well be made")
     mine = chooser is _viewer(seen)
     other = _chosen(seen) if mine else chooser

@@ -201,17 +201,15 @@ class _Table:
                 plain = "it is safer, though it may win fewer tricks"
             if count == 1:
                 return "your side gets the tricks that it needs", layouts
-            return (
-                plain,
-                f"enough in {ours} of {count} possible layouts, against {theirs} for {other}",
-            )
+            held = f"enough tricks in {ours} of {count} possible layouts"
+            return plain, f"{held}, against {theirs} for {other}"
         if more > 0:
             plain = "your side should win more tricks"
             if count == 1:
                 unit = "trick" if more == 1 else "tricks"
-                return plain, f"{more:.0f} {unit} more than {other}, {layouts}"
+                return plain, f"{more:.0f} {unit} more than with {other}, {layouts}"
             unit = "trick" if f"{more:.1f}" == "1.0" else "tricks"
-            return plain, f"{more:.1f} {unit} more than {other} on average, {layouts}"
+            return plain, f"{more:.1f} {unit} more than with {other} on average, {layouts}"
         return f"it scores more than {other}", layouts
 
 

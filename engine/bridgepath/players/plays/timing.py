@@ -62,7 +62,7 @@ def unblock(at: Look) -> Found:
         if len(at.theirs) == len(at.mine) or not sight.high(at.card) or not at.safe(at.card):
             return None
         return (
-            f"unblock: take {at.card} first, because {at.partner} has more {word}, with {top}"
+            f"unblock: take {at.card} first, because {at.partner} has more {word}, headed by {top}"
         ), (at.card, top)
     lower = [card for card in at.mine if at.over(at.card, card)]
     if not at.follows or sight.winner is not at.mate or not sight.held() or not lower:

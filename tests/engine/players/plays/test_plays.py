@@ -140,10 +140,10 @@ def _choices(name: str, seed: int, cards: int) -> Iterator[State]:
 
 
 FIGURE: Final = re.compile(
-    r" \((?:enough in (?P<ours>\d+) of (?P<of>\d+) possible layouts, against "
-    r"(?P<theirs>\d+) for (?P<other>\S+)|(?P<more>\d+\.\d) tricks? more than (?P<than>\S+) "
+    r" \((?:enough tricks in (?P<ours>\d+) of (?P<of>\d+) possible layouts, against "
+    r"(?P<theirs>\d+) for (?P<other>\S+)|(?P<more>\d+\.\d) tricks? more than with (?P<than>\S+) "
     r"on average, over (?P<over>\d+) possible layouts|over \d+ possible layouts|"
-    r"(?:(?P<all>\d+) tricks? more than "
+    r"(?:(?P<all>\d+) tricks? more than with "
     r"(?P<one>\S+), )?since every card is known)\)$"
 )
 

@@ -489,7 +489,8 @@ TRUE: Final[dict[str, dict[str, True_]]] = {
         r"reached in its own suit": _cross
     },
     "unblock": {
-        rf"unblock: take (?P<a>C) first, because {_HAND} has more (?P<suit>\w+), with (?P<b>C)":
+        rf"unblock: take (?P<a>C) first, because {_HAND} has more (?P<suit>\w+), "
+        r"headed by (?P<b>C)":
             _unblock_lead,
         rf"unblock: (?P<card>C) would be in the way of {_SIDE} longer (?P<suit>\w+)": _unblock,
     },
