@@ -26,7 +26,7 @@ class Line(Enum):
 
     PARTNER = "partner has bid this suit"
     PARTNER_ACE = (
-        "partner has bid this suit, and against trumps the ace is led, not a card below it"
+        "partner has bid this suit; against a suit contract, lead the ace, not a card below it"
     )
     PARTNER_TOUCHING = "partner has bid this suit: the top of touching cards"
     PARTNER_TWO = "partner has bid this suit: the higher of two cards"

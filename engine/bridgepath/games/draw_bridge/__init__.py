@@ -98,7 +98,7 @@ GAME: Final[Game[DrawOptions, Table]] = Game(
             "you drew."
         ),
         minutes=(20, 60),
-        teaches=("winning cheaply, ducking, outbidding", "memory, what a card is worth"),
+        teaches=("winning cheaply, ducking, outbidding", "memory, judging what a card is worth"),
         skills=(Skill.TRICKS, Skill.MEMORY, Skill.BIDDING),
         bidding="a bridge auction for two, at half-time",
         dummy="none; a draw pile",

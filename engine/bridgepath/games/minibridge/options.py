@@ -30,7 +30,7 @@ class MinibridgeOptions(Options):
     )  # fmt: skip
     vulnerable: str = option(
         "mini.vul", "none", "chicago",
-        clause=VULNERABLE, text="Who is vulnerable: nobody, or as in the four deals of Chicago",
+        clause=VULNERABLE, text="Vulnerability: none, or as in the four deals of Chicago",
     )  # fmt: skip
     deals: int = option(
         "mini.deals", 4, clause=NUMBER_OF_DEALS, text="How many deals are played"

@@ -39,7 +39,7 @@ class NeedAFourthOptions(Options):
     )  # fmt: skip
     structured: bool = switch(
         "naf.structured", False, clause=PURPOSE,
-        text="Whether some bids promise a holding, and a liar can be found out",
+        text="Whether some bids promise a holding, so that a lie can be found out",
     )  # fmt: skip
     structured_list: str = option(
         "naf.structured.list", SUGGESTED_TEXT, clause=LIST,

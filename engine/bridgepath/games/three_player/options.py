@@ -35,7 +35,7 @@ class ThreePlayerOptions(Options):
     )  # fmt: skip
     vulnerable: str = option(
         "3p.vul", "none", "cycle",
-        clause=VULNERABILITY, text="Who is vulnerable: nobody, or players in a cycle",
+        clause=VULNERABILITY, text="Vulnerability: none, or a cycle of four deals",
     )  # fmt: skip
     deals: int = option(
         "3p.deals", 12,

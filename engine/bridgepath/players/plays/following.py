@@ -63,7 +63,7 @@ def cover(at: Look) -> Found:
         return None
     return (
         f"cover an honour with an honour: if {higher[-1]} beats {at.card}, the opponents spend "
-        f"two honours on it"
+        f"two honours on one trick"
     ), (led, at.card)
 
 

@@ -517,7 +517,7 @@ TRUE: Final[dict[str, dict[str, True_]]] = {
     },
     "cover an honour": {
         r"cover an honour with an honour: if (?P<a>C) beats (?P<b>C), the opponents spend two "
-        r"honours on it": _cover
+        r"honours on one trick": _cover
     },
     "win cheaply": {
         r"win as cheaply as you can: (?P<a>C) is enough, and (?P<b>C) is kept": _cheap
