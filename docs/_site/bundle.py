@@ -221,7 +221,7 @@ def check(lock: Path) -> int:
             raise SiteError(f"{package.file_name} does not match its hash in {lock.name}.")
         for other in package.depends:
             if other not in spec.packages:
-                raise SiteError(f"{lock.name} lists {name} but not {other}, which it needs.")
+                raise SiteError(f"{lock.name} lists {name} but not its dependency {other}.")
     return len(spec.packages)
 
 

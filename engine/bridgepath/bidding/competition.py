@@ -271,7 +271,7 @@ CUE: Final = (
          Promise(13, rest="a stopper"), _asked_nt(3), "1♥ 1♠ 2♠ P"),
     Line("BID-CUE-4", "12 points and a stopper: 2NT",
          Promise(0, 12, rest="a stopper"), _asked_nt(2), "1♥ 1♠ 2♠ P"),
-    Line("BID-CUE-5", "no stopper: rebid the first suit",
+    Line("BID-CUE-5", "no stopper: rebid your first suit",
          Promise(0), _asked_suit_again, "1♥ 1♠ 2♠ P"),
 )  # fmt: skip
 

@@ -148,7 +148,7 @@ AFTER_NT: Final = (
          when(lambda view: _answered(2)(view) and _own_major(view), _again(4)), "1♠ P 2NT P"),
     Line("BID-REB-8", "after 2NT, bid game with 14 points",
          Promise(14), when(_answered(2), _notrump(3)), "1♠ P 2NT P"),
-    Line("BID-REB-23", "few points and a six-card suit: the suit is safer",
+    Line("BID-REB-23", "few points and a six-card suit: the suit is safer than no trumps",
          Promise(12, 13, length=6), when(_answered(2), _again(3)), "1♠ P 2NT P"),
     Line("BID-REB-24", "12 or 13 points: stop in 2NT",
          Promise(0, 13), when(_answered(2), passes), "1♠ P 2NT P"),
@@ -333,6 +333,6 @@ NEW_SUIT: Final = (
          when(_new_suit, _second_below), "1♥ P 1♠ P"),
     Line("BID-REB-15", "16 points and a second suit that ranks above the first: bid it",
          Promise(16, length=4), when(_new_suit, _second_above), "1♣ P 1♠ P"),
-    Line("BID-REB-16", "nothing new to show: rebid the first suit",
+    Line("BID-REB-16", "nothing new to show: rebid your first suit",
          Promise(0), when(_new_suit, lambda view: view.lowest(_own(view), 3)), "1♥ P 2♣ P"),
 )  # fmt: skip

@@ -113,7 +113,7 @@ STRONG: Final = (
     Line("BID-2C-5", "23 or 24 points and no suit to show over 2♦: 2NT",
          Promise(23, 24, rest="balanced, or no five-card suit"),
          when(lambda view: _waited(view) and _flat(view), _notrump(2)), "2♣ P 2♦ P"),
-    Line("BID-2C-6", "over 2NT, pass with at most one point: the only way to stop below game",
+    Line("BID-2C-6", "at most one point over 2NT: pass, the only way to stop below game",
          Promise(0, 1), when(lambda view: _two_nt_opened(view) and view.last is not None
                              and view.last[0] is view.mate, passes), "2♣ P 2♦ P 2NT P"),
     Line("BID-2C-7", "4 points and support for opener's major: bid three",
@@ -164,7 +164,7 @@ STRONG_OVER: Final = (
          Promise(8, length=5), when(_strong_enough, _long_suit), "2♣ 2♠", Force.GAME),
     Line("BID-2C-16", "a stopper, as opener or as responder with 8 points: 3NT",
          Promise(8, rest="a stopper"), when(_strong_enough, _stopped_game), "2♣ 2♠"),
-    Line("BID-2C-17", "8 points and nothing better: double, because they cannot make it",
+    Line("BID-2C-17", "8 points and nothing better: double, because they should go down",
          Promise(8), when(_strong_enough, lambda view: view.double()), "2♣ 3♠"),
     Line("BID-2C-18", "opener will call again, so you may pass",
          Promise(), passes, "2♣ 2♠"),

@@ -109,8 +109,8 @@ def _parser() -> _Parser:
     commands.add_parser("games", help="list the games")
     game = commands.add_parser("play", help="play a game, or continue a record", epilog=HELP)
     game.formatter_class = argparse.RawDescriptionHelpFormatter
-    game.add_argument("game", help="the id of a game, or a record in TOML or JSON, PBN or LIN")
-    game.add_argument("--deal", type=int, help="which deal, from 1, if the file has several")
+    game.add_argument("game", help="the id of a game, or a record in TOML, JSON, PBN or LIN")
+    game.add_argument("--deal", type=int, help="the deal's number, from 1, if the file has several")
     game.add_argument("--seats", help="your seats, such as A or S,N; the others are bots")
     game.add_argument("--bots", choices=LEVELS, help="how well the bots play")
     game.add_argument("--step", type=int, help="continue a record after this step")
@@ -120,8 +120,10 @@ def _parser() -> _Parser:
     )
     for name, text in (("replay", "print every turn with its clauses"), ("show", "draw the table")):
         command = commands.add_parser(name, help=text)
-        command.add_argument("file", type=Path, help="a record in TOML or JSON, PBN or LIN")
-        command.add_argument("--deal", type=int, help="which deal, from 1, if the file has several")
+        command.add_argument("file", type=Path, help="a record in TOML, JSON, PBN or LIN")
+        command.add_argument(
+            "--deal", type=int, help="the deal's number, from 1, if the file has several"
+        )
     commands.add_parser(
         "desk", help="answer requests, one line of JSON each; see the page Conformance"
     )

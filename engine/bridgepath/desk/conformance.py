@@ -177,7 +177,7 @@ def _any_order(key: str, wanted: object, given: object) -> Iterator[str]:
     if missing := list((right - said).elements()):
         yield f'"{key}" lacks {_few(missing)}'
     if more := list((said - right).elements()):
-        yield f'"{key}" has {_few(more)}, which is wrong'
+        yield f'"{key}" must not have {_few(more)}'
 
 
 def _few(texts: list[str]) -> str:

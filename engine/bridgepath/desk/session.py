@@ -364,15 +364,17 @@ class Session:
         _check_seed(seed)
         players = data.get("players", {})
         if not isinstance(players, Mapping):
-            raise SessionError(f"who plays must be given as a table of seats, not {shown(players)}")
+            raise SessionError(
+                f"the players must be given as a table of seats, not {shown(players)}"
+            )
         seats = _players(record.game, players)
         # The turns that were taken back are read as turns of the same deal, and replayed like them.
         undone = data.get("undone", [])
         if not isinstance(undone, list):
-            raise SessionError(f"what was taken back must be a list of turns, not {shown(undone)}")
+            raise SessionError(f"the turns taken back must be a list, not {shown(undone)}")
         rows = record.to_dict()
         rows["turns"] += undone
-        whole = _record(rows, "what was taken back")
+        whole = _record(rows, "the turns taken back")
         states, at = whole.states(), len(record.turns)
         stands_in = data.get("standsIn", False)
         if not isinstance(stands_in, bool):

@@ -204,7 +204,7 @@ def _board(given: GivenDict, ident: str) -> BoardDict:
 def _check_words(wrong: Mapping[str, str], question: Question) -> None:
     for answer_, text in wrong.items():
         if not isinstance(text, str) or question.is_right(answer_):
-            raise NotationError(f"there is a comment on {answer_}, which is right")
+            raise NotationError(f"there is a comment on {answer_}, which is a right answer")
         if question.answers and answer_ not in question.answers:
             raise NotationError(f"there is a comment on {answer_}, which is not one of the answers")
 

@@ -450,7 +450,7 @@ def _check_tag(tag: Tag, index: int) -> None:
         text = f'"{short(tag.name)}" is not a valid tag name; use only letters, digits and _'
         raise BoardError(text, "tags", index)
     if tag.name.capitalize() in (*PLAIN_TAGS, *_SECTIONS):
-        text = f'"{tag.name}" cannot be an extra tag: a field of the board holds it'
+        text = f'"{tag.name}" cannot be an extra tag: the board has a field for it'
         raise BoardError(text, "tags", index)
     _plain(tag.value, "tags", index)
     for line in tag.lines:

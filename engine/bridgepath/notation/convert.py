@@ -94,7 +94,7 @@ def find(text: str | bytes, name: str = "the text") -> Found:
     if _LIN.match(text) or (has_address(text) and not _is_record(text)):
         return _boards(scan_lin(text, name), name)
     if "=" not in text and not _JSON.match(text):
-        kinds = "it must be a record in TOML or JSON, PBN or LIN, or a hand viewer address"
+        kinds = "it must be a record in TOML, JSON, PBN or LIN, or a hand viewer address"
         raise RecordError(name, f"holds no deal; {kinds}")
     text = text.replace("\r\n", "\n")
     read = Record.from_json if _JSON.match(text) else Record.from_toml
@@ -168,7 +168,7 @@ def _beside(board: Board) -> str:
     if board.contract is not None and not known:
         by = f"{board.contract} by {board.contract.declarer.word}"
         out = "the play is left out" if board.cards else "there is no play"
-        told.append(f"The contract was {by}. Its auction is not complete, so {out}.")
+        told.append(f"The contract was {by}. The auction is not complete, so {out}.")
     if board.tricks is not None and not (known and len(board.cards) == 52):
         tricks = "1 trick" if board.tricks == 1 else f"{board.tricks} tricks"
         told.append(f"Declarer took {tricks} in the end.")

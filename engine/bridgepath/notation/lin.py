@@ -442,7 +442,7 @@ class _Reader:
         """The explanation of the last call."""
         at = len(calls) - 1
         if at < 0:
-            raise self.fail(command.at, "this explains a call, but there is none before it")
+            raise self.fail(command.at, "this explains a call, but no call comes before it")
         if at not in remarks:
             self.places["call_remarks"].append(command.at)
         remarks.setdefault(at, []).append(_one_line(command.text).strip())
@@ -503,7 +503,7 @@ def write_lin(boards: Iterable[Board]) -> str:
 def _written(board: Board) -> str:
     if board.contract is not None and not board.auction.over:
         text = (
-            "LIN gives a contract only by its auction, and the auction to "
+            "LIN gives a contract only through its auction, and the auction to "
             f"{board.contract} is not complete"
         )
         raise BoardError(f"{text} [{CONTRACT}]", "contract")

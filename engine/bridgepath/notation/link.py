@@ -181,7 +181,7 @@ def _branch(text: object, name: str) -> tuple[int, tuple[str, ...]] | None:
         return None
     after, *actions = text.split(";") if isinstance(text, str) else ("",)
     if not re.fullmatch("[0-9]{1,4}", after) or not actions:
-        raise RecordError(name, f"a branch must be a step and what was tried, not {shown(text)}")
+        raise RecordError(name, f"a branch must be a step and the actions tried, not {shown(text)}")
     return int(after), tuple(actions)
 
 

@@ -553,7 +553,7 @@ class _Reader:
         table = self.table(value, key, ("all", "guess"))
         if len(table) != 1:
             raise self.fail(
-                f'"{key}" must have exactly one of the keys all, guess, not {len(table)}'
+                f'"{key}" must have exactly one of the keys all and guess, not {len(table)}'
             )
         ((audience, text),) = table.items()
         return self.text(text, f"{key}.{audience}", lines=True), audience

@@ -282,7 +282,7 @@ def test_a_sheet_held_in_one_tab_never_takes_the_place_of_a_newer_one(
     assert serious(held) == []
     copies.get_by_role("button", name="Restore").click()
     assert len(kept(held, "bridgepath-pad")["games"]["ninety-nine"]["sheet"]["rows"]) == 1
-    expect(copies).to_contain_text("It is from before you restored another copy.")
+    expect(copies).to_contain_text("It was made before you restored another copy.")
     context.close()
 
 
@@ -408,7 +408,7 @@ def test_a_board_that_was_tried_before_says_so_and_counts_on_another_day(
     visit(f"{ONE}#board-win-it")
     lay(phone, "win-it", right=True)
     expect(head).to_have_text("Right.")
-    expect(verdict).to_contain_text("You missed it earlier.")
+    expect(verdict).to_contain_text("You missed this board earlier.")
     assert kept(phone)["boards"] == {name: ""}
     phone.clock.set_fixed_time("2026-11-21T12:00:00")
     visit("path/index.html")
@@ -433,7 +433,7 @@ def test_a_board_solved_with_a_hint_counts_when_it_is_come_back_to(
         lay(phone, "win-it", right=True)
         expect(verdict.locator("h2")).to_have_text("Right, with a hint.")
         expect(verdict).to_contain_text(
-            "It counts once you come back to it and solve it without a hint."
+            "This board counts once you come back and solve it without a hint."
         )
         assert list(kept(phone)["boards"].values()) == [""]
         phone.get_by_role("button", name="Again").click()

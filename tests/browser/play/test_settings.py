@@ -113,7 +113,7 @@ ROWS = [
 KEPT = [
     ("Pace", "Instant", "speed", 4),
     ("Sound", "On", "sound", True),
-    ("When your partner declares, from the next match", "The bot plays", "standsIn", False),
+    ("When your partner declares (from the next match)", "The bot plays", "standsIn", False),
     ("Screen reader detail", "Full", "words", "full"),
     ("Keys that read the table", "Off", "keys", False),
 ]

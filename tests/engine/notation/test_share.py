@@ -311,8 +311,8 @@ def test_a_branch_is_the_record_up_to_it_and_what_was_tried(path: Path) -> None:
         ("13;♥A", "step 14: Dummy must follow suit"),
         ("900;♥A", "steps 0 to"),
         ("60;♥A", "the deal is over"),
-        ("13", "a branch must be a step and what was tried"),
-        (13, "a branch must be a step and what was tried"),
+        ("13", "a branch must be a step and the actions tried"),
+        (13, "a branch must be a step and the actions tried"),
     ],
     ids=["refused", "no step", "over", "nothing", "no text"],
 )

@@ -318,7 +318,9 @@ def bf_rank(shown: Plain) -> set[str]:
     if led[0] != second[0]:
         first = second[0] != suit
         return {
-            "The first card: the other does not follow" if first else "The second card: a trump"
+            "The first card: the other does not follow suit"
+            if first
+            else "The second card: a trump"
         }
     order = [rank for rank in ("9", "10", "J", "Q", "K", "A") if rank != high] + [high]
     special = high != "A"

@@ -38,8 +38,8 @@ def digests(text: str) -> dict[str, str]:
 def written(digests: dict[str, str]) -> str:
     """The file of digests."""
     head = """\
-# Random deals and results of the conformance suite, one digest per game. If one changes, either a
-# rule or the notation of its house rules or actions has changed; say so in the changelog.
+# Random deals and results of the conformance suite, one digest per game. If one changes, a rule
+# or the notation of house rules or actions has changed; say so in the changelog.
 # Entered by: python -m bridgepath_docs.examples.digests --update
 """
     return head + "".join(f"{game} {digest}\n" for game, digest in digests.items())
@@ -60,7 +60,7 @@ def main(arguments: list[str] | None = None) -> int:
     before = DIGESTS.read_text(encoding="utf-8").splitlines()
     changed = [line.split()[0] for line in now.splitlines() if line not in before]
     for game in changed:
-        print(f"{game} is judged differently from before", file=sys.stderr)
+        print(f"the suite now judges {game} differently", file=sys.stderr)
     return 1 if changed else 0
 
 

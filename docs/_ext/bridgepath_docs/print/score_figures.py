@@ -57,7 +57,7 @@ def _bridge(*, rubber: bool) -> list[tuple[str, str]]:
     slams = [_pair(partial(_line, text, taken, 1, 1)) for text, taken in (("6♣", 12), ("7♣", 13))]
     rows = [
         ("Each trick bid and made", tricks),
-        ("Doubled, redoubled", f"two, four times that; plus {insult} for making it"),
+        ("Doubled, redoubled", f"two or four times that, plus {insult} for making the contract"),
         ("Each overtrick", over),
         ("Down 1, 2, 3, 4", _down(1)),
         ("… doubled", _down(2)),

@@ -34,9 +34,9 @@ export class BoardTries {
     const { boards, tries } = load();
     if (own(boards, name)) return "";
     if (own(tries, name) === today())
-      return "You missed it earlier. It counts once you solve it on the first try on another day.";
+      return "You missed this board earlier. It counts once you solve it on the first try on another day.";
     // Solving it again at once does not count, because the answer has just been shown.
-    return "It counts once you come back to it and solve it without a hint.";
+    return "This board counts once you come back and solve it without a hint.";
   }
 }
 

@@ -253,7 +253,7 @@ class BridgeDrill extends HTMLElement {
     if (isSkill(progress, this.#name))
       return isDue(progress, this.#name)
         ? "You have this skill. It is due today."
-        : `You have this skill. It comes back on ${due}.`;
+        : `You have this skill. It is due again on ${due}.`;
     if (!answers.length) return drill.levels[this.level - 1] ?? "";
     return `${right} of the last ${answers.length} right.`;
   }

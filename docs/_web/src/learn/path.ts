@@ -32,7 +32,7 @@ const came: Record<Label, string> = {
   damaged: "",
   restored: "The readable part was restored.",
   other: "One tab could not save it for lack of room, and another tab saved newer data.",
-  before: "It is from before you restored another copy.",
+  before: "It was made before you restored another copy.",
 };
 
 type Stood = Standing & { rung: Rung };

@@ -79,7 +79,7 @@ async function sizes(): Promise<void> {
 /** In the form that JupyterLite itself uses. */
 const liteWorker = new URL("lite/service-worker.js?enableCache=false", root);
 
-const refused = "This browser did not let the site store anything. With a network, everything works as before.";
+const refused = "This browser did not let the site store anything. When you are online, everything works as usual.";
 
 /** Register the worker, and wait until it has the rulebook. */
 async function begin(): Promise<ServiceWorker> {
@@ -119,7 +119,7 @@ function here(group: Group, { bytes }: Sizes): string {
 }
 
 function price({ sent, bytes }: Sizes): string {
-  return `Not stored. The download is ${megabytes(sent)} MB if the server compresses it; on this device it takes ${megabytes(bytes)} MB.`;
+  return `Not stored. The download is ${megabytes(sent)} MB if the server compresses it, and the stored copy takes ${megabytes(bytes)} MB.`;
 }
 
 class BridgeOffline extends HTMLElement {

@@ -23,7 +23,7 @@ export function openBox(open: Opens, say: (text: string) => void): HTMLElement {
     class: "bp-field bp-paste",
     rows: 4,
     spellcheck: "false",
-    "aria-label": "A record, PBN, LIN, or an address",
+    "aria-label": "A record, PBN or LIN text, or an address",
     placeholder: "Paste here",
   });
   const file = h("input", { type: "file", class: "bp-unseen", accept: kinds, tabindex: -1, "aria-hidden": "true" });

@@ -9,7 +9,7 @@ import { savePreferences, rulesSwitchedOff } from "../base/preferences";
 
 const tries = "An expert also tries its cards in many layouts of the unseen cards.";
 const solved =
-  "Club players also check their cards with a solver in 3 layouts of the unseen cards, experts in up to 20.";
+  "Club players also check their cards with a solver in 3 layouts of the unseen cards, and experts in up to 20.";
 
 /** The hash of this site's solver; empty if the site was built without one. */
 declare const SOLVER_SHA256: string;

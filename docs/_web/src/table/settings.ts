@@ -38,7 +38,7 @@ const rows: readonly (readonly [string, string, Values])[] = [
   ],
   [
     "standsIn",
-    "When your partner declares, from the next match",
+    "When your partner declares (from the next match)",
     [
       [true, "You play"],
       [false, "The bot plays"],

@@ -124,7 +124,7 @@ def _working(case: _Case) -> tuple[str, ...]:
 def _held(view: BiddingView) -> str:
     counts = "-".join(str(view.length(suit)) for suit in DISPLAY_SUITS)
     shape = "balanced" if view.balanced else "not balanced"
-    return f"You have {_number(view.hcp, 'point')} and {counts} shape: {shape}."
+    return f"You have {_number(view.hcp, 'point')}, and your {counts} shape is {shape}."
 
 
 def _number(count: int, word: str) -> str:

@@ -24,7 +24,7 @@ ABOUT: Final = About(
     text="You see a bid and dummy, and say how many tricks declarer must take in Carl's game.",
     rung=0,
     checker="rule",
-    levels=("no trumps", "trumps or no trumps", "your own tops are the bid"),
+    levels=("no trumps", "trumps or no trumps", "the bid is the number of your tops"),
     kinds=(
         ("playnumber-only", "the addition to the playnumber was forgotten"),
         ("other-addition", "added 3 in no trumps, or 1 with trumps"),

@@ -44,7 +44,7 @@ def make(hand: str) -> Question:
     found = house_call(held)
     wrong = {str(other): _mistake(other, found) for other in _CALLS if other != found.call}
     return Question(
-        text="The House counts these thirteen cards. What does it call?",
+        text="The House counts these thirteen cards. What does the House call?",
         parts=(call(_CALLS),),
         right=frozenset({str(found.call)}),
         working=tuple(_working(found)),
@@ -71,7 +71,8 @@ def _mistake(said: Call, found: HouseCall) -> Mistake:
         text = f"The hand has {many}, so the level is {found.call.level}."
         return Mistake("miscounted", text)
     if said.denomination.trump in found.tied:
-        text = f"{said} is in a shortest suit, but the highest of these is bid: {found.call}."
+        best = f"the House bids the highest of them: {found.call}"
+        text = f"{said} is in one of the shortest suits, but {best}."
         return Mistake("tie", text)
     shortest = joined([suit.symbol for suit in found.tied])
     return Mistake("not-shortest", f"The level is right, but the hand is shortest in {shortest}.")

@@ -111,7 +111,7 @@ def _mistakes(
             yield value, saved
     beaten = _beaten(south, north, out, trump)
     text = f"The others can beat {beaten}, and dummy cannot save "
-    text += "all of these." if len(beaten) > count else f"{'it' if count == 1 else 'them'}."
+    text += "all of those cards." if len(beaten) > count else f"{'it' if count == 1 else 'them'}."
     for value in range(count):
         yield value, Mistake("no-loss-seen", text)
 

@@ -64,7 +64,9 @@ def make(held: str, turnup: str = "", wanted: int = -1) -> Question:
         working=("♦ counts 0, ♠ 1, ♥ 2 and ♣ 3.", f"The {found.text}."),
         zones=(hand_zone(Seat.SOUTH, hand, "Bid-cards"), *_turned(up)),
         wrong=wrong,
-        otherwise=Mistake("miscounted", f"It is {found.value}. Add up the values of the suits."),
+        otherwise=Mistake(
+            "miscounted", f"The bid is {found.value}. Add up the values of the suits."
+        ),
         clauses=tuple(dict.fromkeys(found.clauses)),
     )
 

@@ -23,7 +23,7 @@ ABOUT: Final = About(
     (
         "an overcall at the one level, a double or a pass, with points well inside the bands",
         "1NT and overcalls at the two level as well",
-        "openings of 1NT and at the three level as well, and points on the edge of a band",
+        "over 1NT and three-level openings as well, and with points on the edge of a band",
     ),
     KINDS_OVER,
 )

@@ -141,7 +141,7 @@ def _fit(north: Hand, south: Hand, both: Hand) -> Question:
     told = f"The longest combined suit is {best[0].word}, with {most} cards."
     return _question(
         (north, south),
-        "Which suit is best as trumps: the longest with at least eight cards in the two hands?",
+        "Choose the best trumps: the longest suit with at least eight cards in the two hands.",
         choice(*(suit.symbol for suit in DISPLAY_SUITS), _NO_SUIT),
         right,
         (_together(both), told if most >= 8 else "There is no eight-card fit."),

@@ -98,7 +98,8 @@ def _second(led: Card, dummy: Hand, held: Hand) -> tuple[Hand, str]:
     cover = min(above, key=lambda each: each.index)
     same = Hand.of(each for each in equals(held, cover, Hand()) if each.index >= cover.index)
     text = (
-        "Cover a single high card with the lowest one that beats it: two high cards fall for one."
+        "Cover a single high card with the lowest card that beats it: "
+        "two of their high cards fall for one of yours."
     )
     return same, text
 

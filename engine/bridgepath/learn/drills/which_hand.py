@@ -25,7 +25,7 @@ __all__ = ["ABOUT", "ask", "make"]
 
 ABOUT: Final = About(
     title="Which hand leads?",
-    text="You know where a high card lies, and choose to lead from your hand or from dummy.",
+    text="You know where a high card lies, and choose whether to lead from your hand or dummy.",
     rung=5,
     checker="moving",
     levels=("one suit", "two suits, two high cards placed", "two suits, one high card placed"),

@@ -106,7 +106,7 @@ def make(tricks: str, yours: str, dummy: str, suit: str, about: str = "number") 
         names=PLAIN_NAMES,
         shown=(before,),
         wrong={key: mistake for key, mistake in wrong.items() if key != right},
-        otherwise=Mistake("miscounted", f"It is {right}. Count the suit up to thirteen."),
+        otherwise=Mistake("miscounted", f"The answer is {right}. Count the suit up to thirteen."),
         clauses=(FOLLOW_SUIT,),
     )
 

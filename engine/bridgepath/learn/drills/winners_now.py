@@ -72,12 +72,13 @@ def make(yours: str, dummy: str, others: str = "", leader: str = "you") -> Quest
 def _told(tops: Hand, count: int) -> str:
     """The number, with the cards that decide it."""
     if not tops:
-        return "It is 0: the others hold a higher card in every suit."
+        return "The answer is 0: the others hold a higher card in every suit."
     if len(tops) == count:
-        return f"It is {count}: nobody can beat {tops}."
+        return f"The answer is {count}: nobody can beat {tops}."
     if len(tops) > count:
-        return f"It is {count}. Nobody can beat {tops}, but they do not each win a separate trick."
-    return f"It is {count}: nobody can beat {tops}, and then lower cards win as well."
+        told = f"The answer is {count}. Nobody can beat {tops}, but"
+        return f"{told} these cards do not each win a separate trick."
+    return f"The answer is {count}: nobody can beat {tops}, and then lower cards win as well."
 
 
 def _tops(held: Hand, out: Hand) -> Hand:
@@ -96,7 +97,7 @@ def _mistakes(south: Hand, north: Hand, out: Hand, count: int) -> Iterator[tuple
     free = sum(_alone(south, north, out, suit) for suit in SUITS)
     if free > count:
         text = f"Counting suit by suit gives {free}, but you cannot get from one hand to the "
-        yield free, Mistake("blocked", f"{text}other for all of them.")
+        yield free, Mistake("blocked", f"{text}other for all of those tricks.")
     if len(tops) > free:
         text = "Each trick takes one card from each hand, so two high cards may fall together."
         yield len(tops), Mistake("honours-crash", text)

@@ -266,7 +266,7 @@ class _Reader:
         line, column = entry.place
         start = _FIRST_HAND.match(entry.value)
         if start is None:
-            text = "a Deal begins with the seat of its first hand: N:"
+            text = "a Deal begins with the seat of its first hand, such as N:"
             raise self.fail(entry.place, text)
         words = list(_WORD.finditer(entry.value, start.end()))
         if len(words) != 4:

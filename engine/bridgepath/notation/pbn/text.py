@@ -347,7 +347,7 @@ class Heritage:
         whole = value.startswith("##")
         if name in _OWN:
             if whole or value == "#":
-                text = f"each game gives its own {name}; # cannot stand for it"
+                text = f"each game must give its own {name}, not #"
                 raise FileError(self._name, *entry.place, text)
             return entry
         if whole:
