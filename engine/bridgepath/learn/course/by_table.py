@@ -163,7 +163,7 @@ def _why(case: _Case, wrong: Call) -> str:
     line = min(lines, key=lambda one: _off(case.view, one, wrong))
     told = str(line.promise)
     if told == "nothing":
-        return f"{spelled(wrong)} is for other hands: {line.reason}."
+        return f"{spelled(wrong)} is for other hands ({line.reason})."
     return f"{spelled(wrong)} promises {told}.{_lacks(case.view, line, wrong)}"
 
 
@@ -183,10 +183,11 @@ def _lacks(view: BiddingView, line: Line, wrong: Call) -> str:
     points, trump, promise = _points(view, line, wrong), _trump(wrong), line.promise
     if not promise.least <= points <= promise.most:
         return f" You have {_number(points, 'point')}."
-    if trump is not None and view.length(trump) < promise.length:
-        return f" You have {_number(view.length(trump), 'card')}."
+    if trump is not None and (held := view.length(trump)) < promise.length:
+        word = trump.word[:-1] if held == 1 else trump.word
+        return f" You have only {held} {word}." if held else f" You have no {word}."
     return " Your hand is not balanced." if promise.balanced and not view.balanced else ""
 
 
 def _rather(case: _Case) -> str:
-    return f"Here {case.right} is right: {case.line.reason}."
+    return f"Here {case.right} is right ({case.line.reason})."

@@ -75,7 +75,9 @@ def make(dummy: str, mode: str, bid: int = 0, yours: str = "") -> Question:
         zones=tuple(zones),
         names=((Seat.SOUTH, "You"), (Seat.NORTH, "Dummy")),
         wrong=wrong,
-        otherwise=Mistake("miscounted", f"It is {goal}: {number_} and {goal - number_} more."),
+        otherwise=Mistake(
+            "miscounted", f"The target is {goal}: {number_} and {goal - number_} more."
+        ),
         deciding=Hand.of(each for each in (north if bid else both) if each.index % 13 > _JACK),
         clauses=_CLAUSES,
     )

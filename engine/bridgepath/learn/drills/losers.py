@@ -62,7 +62,7 @@ def make(yours: str, dummy: str, trump: str) -> Question:
         zones=with_dummy(south, north),
         names=PLAIN_NAMES,
         wrong=wrong,
-        otherwise=Mistake("miscounted", f"It is {count}. {_losing(beaten)}"),
+        otherwise=Mistake("miscounted", f"The answer is {count}. {_losing(beaten)}"),
         deciding=beaten,
         clauses=(FOLLOW_SUIT, HIGHEST_WINS),
     )

@@ -127,7 +127,7 @@ def _left_out(line: ScoreLine, right: int) -> _Slip | None:
     kind = kinds.get(line.paid_by)
     if kind is None:
         return None
-    return right - line.points, kind, f"One line is missing, {line.text}: {line.points}."
+    return right - line.points, kind, f"One line is missing: {line.text} ({line.points})."
 
 
 def _made_slips(contract: Contract, tricks: int, vulnerable: bool, right: int) -> list[_Slip]:

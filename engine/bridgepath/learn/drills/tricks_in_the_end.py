@@ -70,7 +70,7 @@ def make(yours: str, dummy: str, cost: bool = False) -> Question:
         zones=with_dummy(south, north),
         names=PLAIN_NAMES,
         wrong=wrong,
-        otherwise=Mistake("miscounted", f"It is {_words(taken, lost)}."),
+        otherwise=Mistake("miscounted", f"The answer is {_words(taken, lost)}."),
         deciding=Hand.of(each for each in south | north if each.index % 13 >= 8),
         clauses=_COUNTED,
     )

@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
+from ...base.text import joined
 from ...bridge.laws import HIGHEST_WINS, RANKS_FALL
 from ...bridge.tricks import winning_index, winning_reason
 from ...core.cards import PACK_52, SUITS, Card, Suit
@@ -81,7 +82,7 @@ def _working(cards: Sequence[Card], best: int, trump: Suit | None) -> list[str]:
     lines = [f"The suit led is {'' if led is None else led.word}."]
     strange = [each for each in cards if each.suit not in (led, trump)]
     if strange:
-        named = " and ".join(map(str, strange))
+        named = joined(strange)
         lines.append(f"{named} cannot win: {'they are' if len(strange) > 1 else 'it is'} in "
                      f"{'other suits' if len(strange) > 1 else 'another suit'}.")  # fmt: skip
     lines.append(f"{cards[best]} is {winning_reason(cards, best, trump)} and wins the trick.")
