@@ -61,7 +61,7 @@ class Promise(NamedTuple):
         return f"{band} counting short suits" if self.fit else band
 
     def __str__(self) -> str:
-        length = f"{self.length} cards of the suit" if self.length else ""
+        length = f"{self.length} or more cards of the suit" if self.length else ""
         shape = "a balanced hand" if self.balanced else ""
         told = [part for part in (self.points(), length, shape, self.rest) if part]
         *first, last = told or ["nothing"]
