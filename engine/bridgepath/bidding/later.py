@@ -144,7 +144,7 @@ def _asked_again(view: BiddingView) -> Call | None:
 
 
 def _preference(view: BiddingView) -> Call | None:
-    """Return to partner's first suit if it is at least two cards longer."""
+    """Return to partner's first suit if the fit is longer there, or as long in a major."""
     last = view.last
     if last is None or last[0] is not view.mate or view.at_game:
         return None
