@@ -41,7 +41,7 @@ def test_every_table_is_on_the_page_once_or_more() -> None:
         ("Keep your hand", "0", "exchange/1..5/swapping"),
         ("Declaring with every hand costs points", "0", "premium/2/declaring"),
         ("Declaring with every hand costs points", "0", "premium/4/declaring"),
-        ("call that number and no more", "carls-number/2..6/your tops", "= one more"),
+        ("call no higher number", "carls-number/2..6/your tops", "= one more"),
         ("no trumps up to a total of seven", "carls-mode/3..7/eight trumps", "= no trumps"),
         ("no trumps up to a total of nine", "carls-mode/3..9/nine or more", "= no trumps"),
         ("more than eight at every total", "carls-mode/3..10/nine or more", "= eight trumps"),
