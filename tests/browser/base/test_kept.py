@@ -466,7 +466,7 @@ def test_what_was_answered_while_the_clock_was_ahead_is_due(visit: Visit, phone:
     visit("path/drills.html#who-wins.2")
     phone.get_by_role("button", name="Leave").click()
     expect(phone.locator("bridge-drill .t-standing")).to_have_text(
-        "You have this skill. It is due today."
+        "You have mastered this skill. It is due today."
     )
 
 

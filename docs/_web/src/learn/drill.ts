@@ -252,8 +252,8 @@ class BridgeDrill extends HTMLElement {
     const right = answers.filter(([, ok]) => ok).length;
     if (isSkill(progress, this.#name))
       return isDue(progress, this.#name)
-        ? "You have this skill. It is due today."
-        : `You have this skill. It is due again on ${due}.`;
+        ? "You have mastered this skill. It is due today."
+        : `You have mastered this skill. It is due again on ${due}.`;
     if (!answers.length) return drill.levels[this.level - 1] ?? "";
     return `${right} of the last ${answers.length} right.`;
   }

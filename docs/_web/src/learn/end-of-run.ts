@@ -47,7 +47,7 @@ export function drawEnd({ marks, answers, learned, ways, look }: End): TemplateR
             </li>`,
         )}
       </ul>
-      ${learned.map(({ title, due }) => html`<p class="t-note"><b>${title}</b><span>${`You have this skill now. It is due again on ${due}.`}</span></p>`)}
+      ${learned.map(({ title, due }) => html`<p class="t-note"><b>${title}</b><span>${`You have mastered this skill. It is due again on ${due}.`}</span></p>`)}
     </div>
     <div class="t-row">${ways.map(drawWay)}</div>`;
 }
