@@ -113,7 +113,7 @@ def _hands(given: argparse.Namespace) -> None:
 def _play(given: argparse.Namespace) -> None:
     with executor(given.processes, given.dask) as (pool, _):
         tables = played.tables(pool, given.deals, given.game or list(played.GAMES_ASKED))
-        sample = f"{given.deals:,} deals, played by {played.LEVEL}"
+        sample = f"{given.deals:,} deals, played by the {played.LEVEL}"
         _show(tables, sample, f"{PROGRAM} knowledge play", given.write)
 
 
