@@ -60,7 +60,11 @@ class Rest:
         if not sentence and hashlib.sha256(data).hexdigest() != self._sha256:
             sentence = "it arrived damaged; its checksum is wrong."
         if sentence:
-            raise ImportError(f"{name} is in the rest of Python's library: {sentence}", name=name)
+            why = (
+                f"{name} belongs to the part of Python's library that is loaded separately, "
+                f"and that part could not be loaded: {sentence}"
+            )
+            raise ImportError(why, name=name)
         ARCHIVE.write_bytes(zlib.decompress(data, wbits=31))
 
 

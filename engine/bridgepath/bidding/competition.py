@@ -112,7 +112,8 @@ AGAIN: Final = (
          Promise(17, 23, rest="a stopper"), _strong_nt, "1♦ X P 1♥ P"),
     Line("BID-OVR-11", "17 points and four cards of partner's minor: raise",
          Promise(17, 23, length=4), _answer_raised(MINORS), "1♥ X P 2♣ P"),
-    Line("BID-OVR-12", "no fit, no five-card suit, no stopper: partner may have no points at all",
+    Line("BID-OVR-12",
+         "no fit, no five-card suit and no stopper: pass, because partner may have no points",
          Promise(17, 23), passes, "1♥ X P 2♣ P"),
 )  # fmt: skip
 
@@ -162,7 +163,7 @@ def _good_suit(view: BiddingView) -> Call | None:
 ADVANCE: Final = (
     Line("BID-ADV-1", "support for the overcall: raise",
          Promise(6, 10, length=3, fit=True), _raise(0), "1♦ 1♠ P"),
-    Line("BID-ADV-5", "support and 11 to 13 points: jump",
+    Line("BID-ADV-5", "support and 11 to 13 points: jump raise",
          Promise(11, 13, length=3, fit=True), _raise(1), "1♦ 1♠ P"),
     Line("BID-ADV-6", "support and 14 points: game",
          Promise(14, fit=True, rest="three cards of partner's suit"), _raise_game, "1♦ 1♠ P"),
@@ -218,7 +219,7 @@ COMPETE: Final = (
          Promise(6, length=4), _major_first, "1♦ 1♥", Force.ROUND),
     Line("BID-COMP-4", "support and 14 points: game",
          Promise(14, fit=True, rest="three cards of partner's suit"), _raise_game, "1♠ 2♦"),
-    Line("BID-COMP-5", "support and 11 to 13 points: jump",
+    Line("BID-COMP-5", "support and 11 to 13 points: jump raise",
          Promise(11, 13, length=3, fit=True), _raise(1), "1♠ 2♦"),
     Line("BID-COMP-1", "support: raise", Promise(6, 10, length=3, fit=True), _raise(0), "1♠ 2♦"),
     Line("BID-COMP-6", "show four cards in a new suit at the one level",
@@ -381,7 +382,7 @@ PENALTY: Final = (
          Promise(rest="23 combined points"), _against_game, "1NT P 3NT 4♥"),
     Line("BID-PEN-2", "long and strong in their trumps: double",
          Promise(rest="four of their trumps with two honours"), _trump_stack, "1♠ 3♥"),
-    Line("BID-PEN-3", "they have bid too high for the points that they can hold",
+    Line("BID-PEN-3", "they have bid too high for the points that they can hold: double",
          Promise(rest="so many combined points that their contract must go down"),
          _too_high, "1NT 4♥"),
 )  # fmt: skip

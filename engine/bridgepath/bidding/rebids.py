@@ -306,7 +306,7 @@ NEW_SUIT: Final = (
          Promise(15), when(_high_answer, _minor_game), "1♠ P 2♣ P"),
     Line("BID-REB-34", "support and 19 points: bid game in the major",
          Promise(19, length=4), when(_new_suit, _major_game), "1♦ P 1♠ P"),
-    Line("BID-REB-33", "support and 16 to 18 points: jump",
+    Line("BID-REB-33", "support and 16 to 18 points: jump raise",
          Promise(16, 18, length=4), when(_new_suit, _raise_jump), "1♦ P 1♥ P"),
     Line("BID-REB-10", "support for partner's suit: raise",
          Promise(12, length=4), when(_new_suit, _raise_low), "1♦ P 1♥ P"),

@@ -113,7 +113,7 @@ STRONG: Final = (
     Line("BID-2C-5", "23 or 24 points and no suit to show over 2♦: 2NT",
          Promise(23, 24, rest="balanced, or no five-card suit"),
          when(lambda view: _waited(view) and _flat(view), _notrump(2)), "2♣ P 2♦ P"),
-    Line("BID-2C-6", "at most one point over 2NT: pass, the only way to stop below game",
+    Line("BID-2C-6", "after 2NT, with at most one point: pass, the only way to stop below game",
          Promise(0, 1), when(lambda view: _two_nt_opened(view) and view.last is not None
                              and view.last[0] is view.mate, passes), "2♣ P 2♦ P 2NT P"),
     Line("BID-2C-7", "4 points and support for opener's major: bid three",

@@ -184,7 +184,7 @@ def taking(
 
     def events(phase: StockT, what: str) -> tuple[Event, ...]:
         lost = phase.loser_takes()
-        role = "lost it and" if lost else "won the trick and"
+        role = "lost the trick and" if lost else "won the trick and"
         text = f"{phase.setting.name(phase.next_taker())} {role} takes {what}."
         return (Event(text, cites.loser if lost else cites.winner), *told(put(phase)))
 

@@ -108,7 +108,7 @@ ACE_HIGH: Final = RankOrder(tuple(range(13)), tuple(range(13)))
 """A K Q J 10 … 2, led or not."""
 
 
-_UNNAMED: Final = "for a joker in a trick, give the card that it stands for"
+_UNNAMED: Final = "for a joker in a trick, give the card that it counts as"
 
 
 def winning_index(cards: Sequence[Card], trump: Suit | None, order: RankOrder = ACE_HIGH) -> int:

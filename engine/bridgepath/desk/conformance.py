@@ -87,7 +87,7 @@ def _table(line: str, number: int) -> dict[str, object]:
     except (ValueError, RecursionError) as error:
         raise SuiteError(f"line {number} of the suite is not JSON: {error}") from None
     if not isinstance(found, dict):
-        raise SuiteError(f"line {number} of the suite is {shown(found)}, not an object")
+        raise SuiteError(f"line {number} of the suite is {shown(found)}, not a JSON object")
     return found
 
 
@@ -109,7 +109,7 @@ def read_answer(line: str) -> dict[str, object]:
     except (ValueError, RecursionError):
         raise SuiteError(f"answers {shown(line.strip())}, which is not JSON") from None
     if not isinstance(found, dict):
-        raise SuiteError(f"answers {shown(found)}, which is not an object")
+        raise SuiteError(f"answers {shown(found)}, which is not a JSON object")
     return found
 
 

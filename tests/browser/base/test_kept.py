@@ -173,7 +173,7 @@ def test_every_page_says_what_was_set_aside(visit: Visit, phone: Page) -> None:
     assert phone.evaluate("localStorage.getItem('bridgepath-progress-damaged')") == NEWER
     for left in range(5, 0, -1):
         copies.first.get_by_role("button", name="Remove").click()
-        copies.first.get_by_role("button", name="Really remove it?").click()
+        copies.first.get_by_role("button", name="Really remove this copy?").click()
         expect(copies).to_have_count(left - 1)
     expect(phone.locator("bridge-path [role=status]")).to_be_focused()
     visit(ONE)
@@ -348,7 +348,7 @@ def test_the_browser_is_asked_to_keep_it_and_its_answer_is_said(
     assert times(phone) == 1, "a browser that has answered is not asked again at once"
     phone.get_by_role("button", name="Save as a file").click()
     expect(path).to_contain_text(re.compile(r"You last saved it as a file on \d{4}-\d\d-\d\d\."))
-    ask = phone.get_by_role("button", name="Ask the browser to keep it")
+    ask = phone.get_by_role("button", name="Ask the browser to keep your progress")
     if agrees:
         expect(ask).to_have_count(0)
         return

@@ -243,7 +243,7 @@ def test_guessing_says_so_when_its_questions_do_not_come(
     faults.status(r"/hands/(?!rules/).*\.json$", 503)
     hand = come_to(visit("rules/draw-bridge.html").locator("#hand-duel-six-spades"))
     do(hand, "guess")
-    expect(hand.locator(".h-status")).to_contain_text("That did not load")
+    expect(hand.locator(".h-status")).to_contain_text("Loading failed")
     faults.clear()
     begin(hand)
 

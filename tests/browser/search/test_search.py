@@ -71,7 +71,7 @@ def test_a_number_finds_its_clause_alone(visit: Visit, *, sub: bool) -> None:
 @pytest.mark.parametrize(
     ("query", "told"),
     [
-        ("joker", "match; here are the best 10."),
+        ("joker", "matches; here are the best 10."),
         ("zzz", "Nothing matches"),
         ("<img src=qz>", "Nothing matches"),
     ],

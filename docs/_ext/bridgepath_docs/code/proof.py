@@ -153,7 +153,7 @@ class FillProof(SphinxPostTransform):
             (topic.title, [one.met for one in topic.figures if one.met is not None])
             for topic in topics
         ]
-        told = "A square for each goal that was reached, a cross for each that was missed"
+        told = "A square for each goal reached, and a cross for each one missed"
         yield _drawn(plots.goals(kept, told))
         missed = [one for topic in topics for one in topic.figures if one.met is False]
         if missed:

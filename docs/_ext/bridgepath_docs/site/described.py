@@ -41,7 +41,7 @@ _OTHERS = {
     "search": "Ask a question about the rules of the games, or look up a clause by its number.",
     "404": "There is no page at this address.",
     "away": "This page is not stored on your device, and there is no network.",
-    "newer": "The server has a newer version of this page than your device.",
+    "newer": "The server's version of this page is newer than the one on your device.",
     "strange": "Something else, such as a login page, arrived in place of this page.",
     "embed": "A hand of cards from a link, to step through in a frame on any site.",
 }

@@ -231,7 +231,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
       await then(await actions());
     } catch {
       this.#judging &&= this.shownAt !== null;
-      this.tell("That did not load; you can still step through the hand.");
+      this.tell("Loading failed; you can still step through the hand.");
     }
   }
 

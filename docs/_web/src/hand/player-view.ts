@@ -131,7 +131,7 @@ export function drawPlayer(state: PlayerState, acts: PlayerActions): TemplateRes
       ${state.sheet ? sheet(state, acts) : nothing}
     </dialog>
     ${state.live}
-    <p class="bp-unseen" id="${state.name}-keys">Left and right arrows step, Home and End jump, Space plays.</p>
+    <p class="bp-unseen" id="${state.name}-keys">Left and right arrows step, Home and End jump, and Space plays.</p>
   `;
 }
 

@@ -57,7 +57,7 @@ class BridgePath extends HTMLElement {
   readonly #week = h("section", { class: "d-week", "aria-label": "This week" });
   /** Whether to say that the browser may delete it. */
   #told = false;
-  readonly #askIt = worded("Ask the browser to keep it", () => void this.#askBrowser());
+  readonly #askIt = worded("Ask the browser to keep your progress", () => void this.#askBrowser());
 
   connectedCallback(): void {
     if (this.classList.contains("bp-on")) return;
@@ -128,8 +128,8 @@ class BridgePath extends HTMLElement {
     const asked = ten?.querySelector("p");
     if (asked && due) {
       const forms = {
-        one: "# is due; the others are your weakest.",
-        other: "# are due; the others are your weakest.",
+        one: "# skill is due; the others are your weakest.",
+        other: "# skills are due; the others are your weakest.",
       };
       asked.textContent = counted(due, forms);
     } else if (asked) asked.textContent = "Ten questions: the skills that are due, then your weakest.";
@@ -328,7 +328,7 @@ class BridgePath extends HTMLElement {
       stored.drop(name);
       then(`${what}: copy removed.`);
     };
-    ways.push(named(twice("Remove", "Really remove it?", remove)));
+    ways.push(named(twice("Remove", "Really remove this copy?", remove)));
     return h("li", {}, h("p", {}, `A copy of ${stored.what}. ${state}`), h("div", { class: "bp-choices" }, ...ways));
   }
 }

@@ -109,7 +109,7 @@ async function begin(): Promise<ServiceWorker> {
 /** Ask the browser not to clear this site when it needs room. */
 async function requestPersistence(): Promise<string> {
   const held = (await navigator.storage?.persist?.().catch(() => false)) ?? false;
-  return held ? "" : "The browser may delete it if the device runs out of space.";
+  return held ? "" : "The browser may delete what is stored if the device runs out of space.";
 }
 
 function here(group: Group, { bytes }: Sizes): string {
@@ -282,7 +282,7 @@ async function lookForNewer(): Promise<string> {
   try {
     await found?.update();
   } catch {
-    return "The server cannot be reached: there is no network, the server does not answer, or you must sign in first.";
+    return "The server cannot be reached: there is no network, the server is not responding, or you must sign in first.";
   }
   if (found?.waiting) {
     known.waiting = found.waiting;

@@ -47,7 +47,7 @@ export function openBox(open: Opens, say: (text: string) => void): HTMLElement {
     h(
       "p",
       { class: "bp-line" },
-      "A saved record, text in PBN or LIN, hand-viewer links, or a link from this site. You can also drop a file here.",
+      "A saved record, PBN or LIN text, a hand-viewer link, or a link from this site. You can also drop a file here.",
     ),
     field,
     file,

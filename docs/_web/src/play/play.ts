@@ -352,7 +352,7 @@ class BridgePlay extends HTMLElement {
 
   /** All remaining tricks, or some of them. */
   #claims(left: number): HTMLElement {
-    const select = h("select", { "aria-label": "How many tricks you claim" });
+    const select = h("select", { "aria-label": "Number of tricks to claim" });
     for (let tricks = left; tricks >= 0; tricks -= 1) {
       const said =
         tricks === left

@@ -30,7 +30,7 @@ python.onReady = () => {
 };
 python.onRefused = () => latest?.startsSlower();
 onHouse(() => {
-  for (const cell of cells) cell.mistrust("The house rules have changed; run it again.");
+  for (const cell of cells) cell.mistrust("The house rules have changed; run this example again.");
 });
 
 // --- what the reader wrote, kept while the tab is open -------------------------------------------
@@ -112,7 +112,8 @@ class BridgeCell extends HTMLElement {
     // Content that grows while the browser is about to scroll makes it stay where it is.
     window.addEventListener("hashchange", () => this.#openWhenMeant() && this.scrollIntoView());
     cells.push(this);
-    if (Object.keys(houseRules()).length) this.mistrust("This uses the standard rules; run it to use yours.");
+    if (Object.keys(houseRules()).length)
+      this.mistrust("This output uses the standard rules; run the example to use yours.");
     cells.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
   }
 

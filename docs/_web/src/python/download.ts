@@ -148,7 +148,7 @@ export class Downloads {
 
 /** Why nothing arrived at all, which is the network's fault and not the file's. */
 function unreachable(name: string): string {
-  const why = navigator.onLine ? "there is no network, or the server does not answer" : "there is no network";
+  const why = navigator.onLine ? "there is no network, or the server is not responding" : "there is no network";
   return `Python is not stored on this device, and ${why}: ${name} could not be fetched. Try again with a network; the page "Without a network" can then store Python here.`;
 }
 

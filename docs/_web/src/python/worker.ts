@@ -281,7 +281,7 @@ function fetchNow(name: string): Uint8Array<ArrayBuffer> | string {
   try {
     request.send();
   } catch {
-    return `${name} could not be fetched: there is no network, or the server does not answer.`;
+    return `${name} could not be fetched: there is no network, or the server is not responding.`;
   }
   if (request.status !== 200) return `${name} could not be fetched: the server answered ${request.status}.`;
   return new Uint8Array(request.response as ArrayBuffer);

@@ -44,7 +44,7 @@ class BridgePad extends HTMLElement {
     const known = asked in this.#games;
     this.#open(known ? asked : (Object.keys(this.#games)[0] ?? ""));
     if (asked && !known)
-      this.#says.textContent = `The score pad has no game "${asked.slice(0, 40)}"; this is ${this.#games[this.game]?.title ?? ""}.`;
+      this.#says.textContent = `The score pad has no game "${asked.slice(0, 40)}"; here is ${this.#games[this.game]?.title ?? ""} instead.`;
     // The entries of another tab are on this sheet too, or the next entry here would remove them.
     window.addEventListener("storage", ({ key }) => {
       if (key === storedSheets.key && !this.#busy) this.#open(this.game);

@@ -145,7 +145,7 @@ function drawGames(rules: Rules, { found, games: within }: SearchResult, questio
   const count = found.length;
   const fit =
     count > shown
-      ? `${count} match; here are the best ${shown}.`
+      ? `${count} matches; here are the best ${shown}.`
       : count
         ? counted(count, { one: "One match.", other: "# matches." })
         : "Nothing matches these words.";

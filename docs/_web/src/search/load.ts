@@ -32,7 +32,7 @@ async function listed<T>(name: keyof typeof lists, faults: string[]): Promise<T 
   try {
     answer = await fetch(new URL(`${name}.json`, root));
   } catch {
-    return missing("there is no network, or the server does not answer");
+    return missing("there is no network, or the server is not responding");
   }
   if (!answer.ok) return missing(`the server answered ${answer.status}`);
   try {

@@ -154,8 +154,8 @@ function page(verdicts: Verdicts, mistakes: readonly Mistake[], at: At, go: (ste
     }
     ${later ? nothing : makeable(verdicts, name)}
     <p class="t-note">
-      Gold: the total tricks for the side to play if this card is played. Red: the tricks that the card gives away. The
-      solver sees all hands and assumes perfect play.
+      Gold: the total number of tricks for the side to play if this card is played. Red: the number that the card gives
+      away. The solver sees all hands and assumes perfect play.
     </p>
   </div>`;
 }

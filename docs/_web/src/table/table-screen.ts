@@ -725,7 +725,7 @@ export class TableScreen {
       S: () => step.facts.map(([name, value]) => `${name}: ${spoken(value)}`).join("; "),
       R: () => [spoken(this.#sentence(step)), state.prompt?.text ?? ""].join(" "),
       "?": () =>
-        "With Shift, H reads your hand, T the trick, L the last trick, A the auction, S the score, R what happened.",
+        "With Shift, H reads your hand, T the trick, L the last trick, A the auction, S the score, and R what happened.",
     };
     const text = texts[key.toUpperCase()];
     if (!text) return false;

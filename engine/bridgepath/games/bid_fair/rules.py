@@ -161,7 +161,7 @@ def _refuse_exchange(table: Table, player: int) -> Violation:
     if table.contract.holder != player:
         text = f"{who} may not exchange: {table.name(1 - player)} holds the contract"
         return _refuse(text, MAY_SWAP, HOLDER_MAY_SWAP)
-    text = f"{who} may not exchange any more: that is decided once, before the lead"
+    text = f"{who} may not exchange any more: the exchange is decided once, before the lead"
     return _refuse(text, SWAP_TIME, MAY_SWAP)
 
 

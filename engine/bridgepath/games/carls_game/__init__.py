@@ -109,7 +109,7 @@ GAME: Final[Game[CarlOptions, Table[CarlOptions]]] = Game(
     opening=opening,
     end=PLAY,
     about=About(
-        line="Call one number, hear one sentence about the dummy, choose trumps and play.",
+        line="Call one number, hear one sentence about dummy, choose trumps and play.",
         minutes=(20, 90),
         teaches=(
             "trumps or no trumps, defending as partners, signals",
@@ -118,7 +118,7 @@ GAME: Final[Game[CarlOptions, Table[CarlOptions]]] = Game(
         skills=(Skill.DEFENCE, Skill.DUMMY, Skill.JUDGING, Skill.MEMORY),
         bidding="one number each, higher than the last",
         dummy="one, for declarer",
-        trumps="declarer chooses, after a report on the dummy",
+        trumps="declarer chooses, after a report on dummy",
         tricks=13,
         match="twelve deals",
         credit=Credit("Carl Rundqvist", "https://people.kth.se/~goranr/beginbri.htm"),

@@ -54,8 +54,8 @@ class CarlOptions(Options):
     )  # fmt: skip
     view: Literal["hybrid", "together", "separate"] = option(
         "carl.tricks.view", "hybrid", "together", "separate", clause=QUITTED_TRICKS,
-        text="How played cards are kept: in front of each hand (dummy's alone turned to show "
-        "who won), together in tricks, or separately for each hand",
+        text="How played cards are kept: in front of each hand (only dummy's are turned to "
+        "show who won), together in tricks, or separately for each hand",
     )  # fmt: skip
     rates: Literal["one", "own"] = option(
         "carl.rates", "one", "own", clause=WHOSE_RATE,
