@@ -242,7 +242,7 @@ def _late_hint(session: Session, late: Prompt) -> HintReplyDict:
             choice = replace(session, state=state).choice()
             if str(choice.action) in left:
                 return {"hint": {"action": str(choice.action), "reason": choice.reason}}
-    return {"hint": {"action": GO_ON, "reason": "asking for more would gain nothing"}}
+    return {"hint": {"action": GO_ON, "reason": "there is nothing more to gain"}}
 
 
 def _claim(asked: Asked) -> ClaimedTableDict:

@@ -26,7 +26,7 @@ export function shareBox(link: string, embed: string, say: (text: string) => voi
     { class: "bp-sharing", role: "group", "aria-label": "Share" },
     copyable("Link to this deal", link, "Link copied.", say),
     copyable("To embed in a page", frame, "Frame copied.", say),
-    h("p", { class: "bp-line" }, "The link itself contains the whole deal with all hands; nothing is stored elsewhere."),
+    h("p", { class: "bp-line" }, "The link contains the whole deal with all hands; nothing is stored elsewhere."),
   );
 }
 
