@@ -642,7 +642,7 @@ def test_a_false_report(report: str) -> None:
     assert gist(said(state, "♠3")) >= {"3", "4", "dummy", "♥"}
     state = state.play("♠3")
     assert fact(state, "Playnumber") == "4 + 3 = 7"
-    assert "already playing in ♦" in refusal(state, "♦")
+    assert "already plays in ♦" in refusal(state, "♦")
     assert gist(refusal(state, "NT", A)) >= {"Cleo", "declarer"}
     changed = state.play("♥")
     assert fact(changed, "Mode") == "♥"

@@ -177,7 +177,7 @@ LATER: Final = (
     Line("BID-SUM-9", "the fit is found, and this is high enough: pass",
          Promise(), when(_major_high_enough, passes), "1♦ P 1♠ P 2♠ P"),
     Line("BID-SUM-10",
-         "28 combined points, an unstopped suit and a fit in a minor: bid five of it",
+         "28 combined points, an unstopped suit and a fit in a minor: bid five of the minor",
          Promise(rest="28 combined points and an eight-card fit in the minor"), _minor_game,
          "1♦ P 2♣ P 3♣ P"),
     Line("BID-SUM-2", "24 combined points and no fit in a major: 3NT",

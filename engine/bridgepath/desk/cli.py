@@ -103,7 +103,10 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _parser() -> _Parser:
-    parser = _Parser(prog="bridgepath", description="Play the card games, show their records, and check programs.")
+    parser = _Parser(
+        prog="bridgepath",
+        description="Play the card games, show their records, and check programs.",
+    )
     parser.add_argument("--version", action="version", version=__version__)
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("games", help="list the games")

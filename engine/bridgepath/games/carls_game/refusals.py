@@ -178,7 +178,7 @@ def refuse_again(table: Playing, seat: Seat, action: Mode) -> Violation | None:
     if len(table.modes) > 1:
         return Violation(f"{who} has already chosen again", (CHOOSE_AGAIN, HOW_LATE))
     if action.denomination is table.mode:
-        text = f"{who} is already playing in {table.mode}; to keep it, play a card from dummy"
+        text = f"{who} already plays in {table.mode}; to keep that mode, play a card from dummy"
         return Violation(text, (CHOOSE_AGAIN,))
     return None
 
