@@ -263,7 +263,7 @@ def _mark(writer: HTML5Translator, node: Anchored, facts: Html) -> Html:
     parts = [el("span", {"class": "bp-src"}, f"Source: {source}.")] if source else []
     ways = (shown_by(node.get("shown", ()), own), in_code(node.get("coded", ()), own))
     parts += [way for way in ways if way]
-    parts.append(link(own, "A page of its own"))
+    parts.append(link(own, "Permanent page"))
     return el(
         "details",
         {"class": "bp-mark"},
