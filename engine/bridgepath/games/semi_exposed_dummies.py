@@ -73,7 +73,7 @@ def exposed_cards(setting: Setting, dummy: Seat) -> tuple[Card, ...]:
     if len(listed) != len(pack) and len(found) != wanted:
         raise DealError(
             f"{wanted} cards of {setting.name(dummy)} must be exposed, "
-            f"but the deal lists {len(found)} of them [{AGREED}]"
+            f"but the deal lists {len(found)} [{AGREED}]"
         )
     return found[:wanted]
 

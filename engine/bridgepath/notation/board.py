@@ -312,7 +312,7 @@ class Board:
             text = f"declarer can take 0 to 13 tricks, not {self.tricks} [{THIRTEEN_TRICKS}]"
             raise BoardError(text, "tricks")
         if not won <= self.tricks <= won + 13 - played:
-            text = f"declarer's side has won {won} of {played} tricks and cannot come to"
+            text = f"declarer's side has won {won} of {played} tricks and cannot end with"
             raise BoardError(f"{text} {self.tricks} [{HIGHEST_WINS}]", "tricks")
         return self.tricks
 

@@ -351,7 +351,7 @@ class _Reader:
         """The cards of the other room, which `md` leaves out in the second one."""
         found = self.file.dealt.pop(number, None)
         if found is None:
-            text = "no cards are dealt here, and no valid board before this one has its number"
+            text = "no cards are dealt here, and no earlier valid board has this number"
             raise self.fail(self.cards.at, text)
         return found
 
@@ -509,7 +509,7 @@ def _written(board: Board) -> str:
         raise BoardError(f"{text} [{CONTRACT}]", "contract")
     for seat, name in board.names:
         if "," in name or "|" in name:
-            text = f'LIN cannot hold the name "{short(name)}" of {seat.word}'
+            text = f'LIN cannot hold {seat.word}\'s name "{short(name)}"'
             raise BoardError(f"{text}, which has a comma or a bar", "names")
     noted = {remark.at: remark.text for remark in board.call_remarks if remark.text is not None}
     for at, words in noted.items():

@@ -384,7 +384,7 @@ class Record:
                 told = "; ".join(map(str, near)) or "nothing else"
                 raise RecordError(
                     self.name,
-                    f"no score line is {claim[0].value} {claim[1]} [{short(claim[2])}]; "
+                    f"there is no score line {claim[0].value} {claim[1]} [{short(claim[2])}]; "
                     f"the deal scores {told}",
                 )
             left.remove(line)

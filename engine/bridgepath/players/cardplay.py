@@ -201,7 +201,9 @@ def _second(sight: SeatView, takers: Sequence[Card]) -> Picked:
         return sure, _surely(sight, sure)
     if sure is low:
         return low, _surely(sight, low)
-    return low, "second hand low" if sight.strength(low) < TEN else "the lowest card that follows"
+    if sight.strength(low) < TEN:
+        return low, "second hand low"
+    return low, "the lowest card that follows suit"
 
 
 def _opposite(sight: SeatView) -> bool:

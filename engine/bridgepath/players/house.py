@@ -100,7 +100,7 @@ def _lead(seen: Observation, legal: list[Card]) -> Picked:
     assert best is not None, "there are cards to lead"
     _, card, wins = best
     if wins > 0.6:
-        return card, f"most cards that the House may turn lose to the {card}"
+        return card, f"most cards that the House may turn up lose to the {card}"
     return card, "lead low cards early, and keep high ones for what the House leads"
 
 

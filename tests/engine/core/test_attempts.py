@@ -42,7 +42,7 @@ def test_reading_an_attempt() -> None:
     for text in ("take", "take all"):
         with pytest.raises(NotationError):
             Tried.read(text)
-    with pytest.raises(NotationError, match="you can look at pile, tricks, A or B"):
+    with pytest.raises(NotationError, match="the places to look are pile, tricks, A and B"):
         Look.read("look there")
 
 

@@ -566,7 +566,7 @@ def _lin() -> Iterator[Shape]:
         "no cards in the first room",
         closed + "\n" + LIN,
         READ,
-        "! 1:31 no cards are dealt here, and no valid board before this one has its number",
+        "! 1:31 no cards are dealt here, and no earlier valid board has this number",
     )
     yield shape("a layer of a film", LIN + "md|0,SAK,,|nt|The rest|", READ)
     yield shape("a dash before the dealer", made("mb|p|mb|1H|", "mb|-|mb|-|mb|p|mb|1H|"), READ)

@@ -289,7 +289,7 @@ TRUE: Final[dict[str, Callable[[Case], bool]]] = {
     "second hand low": lambda c: (
         len(c.table) == 1 and c.card == c.suit(c.turn)[-1] and rank(c.card) < _TEN
     ),
-    "the lowest card that follows": lambda c: (
+    "the lowest card that follows suit": lambda c: (
         len(c.table) == 1 and c.card == c.suit(c.turn)[-1] and rank(c.card) >= _TEN
     ),
     "your sure tricks are enough, so you take them": lambda c: not c.table,

@@ -318,7 +318,7 @@ def bf_rank(shown: Plain) -> set[str]:
     if led[0] != second[0]:
         first = second[0] != suit
         return {
-            "The first card: the other does not follow suit"
+            "The first card: the other card does not follow suit"
             if first
             else "The second card: a trump"
         }

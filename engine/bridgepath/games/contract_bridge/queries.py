@@ -100,10 +100,12 @@ def auction(calls: str, dealer: str = "", callers: str = "WNES") -> AuctionResul
     """
     seats = tuple(map(parse_seat, callers))
     if len(seats) not in (2, 3, 4) or len(set(seats)) < len(seats):
-        raise NotationError(f'two, three or four different seats must call, not "{short(callers)}"')
+        text = f'the callers must be two, three or four different seats, not "{short(callers)}"'
+        raise NotationError(text)
     first = parse_seat(dealer) if dealer else seats[0]
     if first not in seats:
-        raise NotationError(f"{first.word} does not call here; the callers are {' '.join(callers)}")
+        text = f"{first.word} takes no part in this auction; the callers are {' '.join(callers)}"
+        raise NotationError(text)
     found = Auction(from_seat(first, seats))
     for text in _CALL.findall(calls):
         call = parse_call(re.sub(r"[(),:]", " ", text))

@@ -78,7 +78,7 @@ class Memory(Drawable):
             parts += [f"{self.unseen_laid} unseen"] if self.unseen_laid else []
             yield f"{them} has laid aside: {' + '.join(parts)}"
         if not self.size:
-            yield f"{them} holds no card"
+            yield f"{them} holds no cards"
             return
         what = f"{them} holds {self.size} card{'' if self.size == 1 else 's'}"
         if not self.maybe:

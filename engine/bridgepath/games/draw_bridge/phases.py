@@ -63,7 +63,7 @@ PLACES_TO_LOOK: Final = ("pile", "tricks", "A", "B")
 def _place(text: str) -> str:
     where = text.upper() if len(text) == 1 else text.lower()
     if where not in PLACES_TO_LOOK:
-        raise NotationError(f'"look {short(text)}": you can look at pile, tricks, A or B')
+        raise NotationError(f'"look {short(text)}": the places to look are pile, tricks, A and B')
     return where
 
 

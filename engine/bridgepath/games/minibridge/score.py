@@ -104,10 +104,10 @@ def declarer(dealer: Seat | str = "W", **points: int) -> Announcements:
         raise NotationError(f"the dealer must be W, N, E or S, not {first.value}")
     found = Announcements(first)
     if set(points) != {seat.value for seat in COMPASS}:
-        raise NotationError("each of W N E S must announce one number")
+        raise NotationError("W, N, E and S must announce one number each")
     for seat, number in points.items():
         if type(number) is not int or not 0 <= number <= MOST_OF_A_HAND:
-            text = f"{seat} must announce whole points from 0 to {MOST_OF_A_HAND}"
+            text = f"{seat} must announce a whole number of points from 0 to {MOST_OF_A_HAND}"
             raise NotationError(f"{text}, not {shown(number)} [{ANNOUNCE}]")
     if sum(points.values()) != ALL_POINTS:
         raise NotationError(

@@ -116,7 +116,8 @@ def stands_for(cards: Hand, turnup: str | Card | None) -> Card | None:
         raise NotationError(f"{up} lies face up, so no hand holds it [{TURN_UP_ASIDE}]")
     if cards.jokers and up is None:
         raise NotationError(
-            f'the Joker counts as the card turned up; name it, like turnup="♠K" [{JOKER_IS}]'
+            "the Joker counts as the card turned up; "
+            f'name that card, as in turnup="♠K" [{JOKER_IS}]'
         )
     return up if cards.jokers else None
 

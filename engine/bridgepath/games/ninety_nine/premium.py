@@ -224,7 +224,7 @@ class Offers:
                 return None
             return Violation(f"{name(player)} may not name trumps: they are fixed", (self.fixed,))
         if offer.trump is None:
-            text = f"{name(player)} must name a trump suit to {offer.kind}, like {offer.kind} ♠"
+            text = f"{name(player)} must name a trump suit to {offer.kind}, as in {offer.kind} ♠"
             return Violation(text, (LEADER_MAY_NAME,))
         if offer.trump is not NO_TRUMP or self.no_trump == "all":
             return None

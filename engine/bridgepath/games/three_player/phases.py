@@ -88,7 +88,7 @@ def exposed_cards(setting: Setting[ThreePlayerOptions]) -> tuple[Card, ...]:
         raise DealError(
             f"{wanted} of dummy's cards {'is' if wanted == 1 else 'are'} to be turned up, "
             f"but the deal lists {len(listed)} "
-            f"of them as exposed [{EXPOSED}, {HOW_MANY}]"
+            f"as exposed [{EXPOSED}, {HOW_MANY}]"
         )
     return listed[:wanted]
 

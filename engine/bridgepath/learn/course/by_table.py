@@ -21,14 +21,14 @@ __all__ = ["KINDS", "KINDS_OVER", "auction_of", "call_question", "spelled", "thi
 _BIDS: Final = (
     ("passed", "passed with a hand that should act"),
     ("bid-on", "acted with a hand that should pass"),
-    ("too-high", "the right denomination, too high"),
+    ("too-high", "the right denomination, but too high"),
     ("other-suit", "a suit other than the one to show"),
     ("suit-for-no-trumps", "a suit where no trumps is right"),
     ("no-trumps-for-suit", "no trumps where a suit is right"),
 )
 _JACK: Final = 9
 """The lowest rank with points."""
-_LOW: Final = ("too-low", "the right denomination, too low")
+_LOW: Final = ("too-low", "the right denomination, but too low")
 KINDS: Final = (*_BIDS[:3], _LOW, *_BIDS[3:])
 """The kinds of mistake in a call while the opponents pass."""
 KINDS_OVER: Final = (

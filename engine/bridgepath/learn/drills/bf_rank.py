@@ -26,7 +26,7 @@ ABOUT: Final = About(
     ),
 )
 
-_LED: Final = ("the higher card", "the high rank", "the other does not follow suit")
+_LED: Final = ("the higher card", "the high rank", "the other card does not follow suit")
 _SECOND: Final = (
     "the higher card",
     "the high rank",
@@ -80,7 +80,7 @@ def _reasons(
     """Every reason of the list that holds for the card that wins."""
     led, second = cards
     if led.suit is not second.suit:
-        return ("a trump",) if second_wins else ("the other does not follow suit",)
+        return ("a trump",) if second_wins else ("the other card does not follow suit",)
     found = []
     if not second_wins:
         return ("the high rank",) if led.rank is high else ("the higher card",)

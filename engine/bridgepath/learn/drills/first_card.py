@@ -33,7 +33,7 @@ def about(title: str, rung: int, play: str) -> About:
         rung=rung,
         checker="moving",
         levels=("three cards", "four cards", "four cards, many layouts"),
-        kinds=(("can-lose", "there is a layout that beats it"),),
+        kinds=(("can-lose", "a lead that fails in some layouts"),),
     )
 
 

@@ -28,7 +28,7 @@ ABOUT: Final = About(
         ("miscounted", "a wrong number of winning tricks"),
         ("not-shortest", "a suit that is not the shortest"),
         ("tie", "not the highest of the shortest suits"),
-        ("passes", "a pass for a bid, or the other way round"),
+        ("passes", "a pass instead of a bid, or the other way round"),
     ),
 )
 

@@ -22,7 +22,7 @@ ABOUT: Final = About(
     text="Three cards show how many tricks a player bids, and you read or lay them.",
     rung=0,
     checker="rule",
-    levels=("three cards", "three cards, perhaps with the Joker", "lay a bid from six cards"),
+    levels=("three cards", "three cards, perhaps with the Joker", "a bid laid from six cards"),
     kinds=(
         ("bridge-order", "the suits counted in bidding order"),
         ("joker", "the card that the Joker stands for was forgotten"),

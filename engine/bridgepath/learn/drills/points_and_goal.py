@@ -91,7 +91,7 @@ def _points(north: Hand, south: Hand) -> Question:
     wrong = {}
     for points in range(41):
         if points in (north.hcp, south.hcp):
-            text = "That counts only one hand. Add up the points of both."
+            text = "That counts only one hand. Add up the points of both hands."
             wrong[str(points)] = Mistake("one-hand", text)
         elif points != right:
             text = "An ace counts 4, a king 3, a queen 2 and a jack 1. Count suit by suit."

@@ -32,7 +32,7 @@ ABOUT: Final = About(
     (
         ("too-low", "fewer points than promised"),
         ("too-high", "more points than promised"),
-        ("too-narrow", "only part of the points allowed"),
+        ("too-narrow", "a narrower range of points than the bid allows"),
         ("too-wide", "a wider range of points than the bid allows"),
         ("too-short", "fewer cards than promised"),
         ("too-long", "more cards than promised"),

@@ -99,7 +99,7 @@ def _second(led: Card, dummy: Hand, held: Hand) -> tuple[Hand, str]:
     same = Hand.of(each for each in equals(held, cover, Hand()) if each.index >= cover.index)
     text = (
         "Cover a single high card with the lowest card that beats it: "
-        "two of their high cards fall for one of yours."
+        "two of the opponents' high cards fall for one of yours."
     )
     return same, text
 

@@ -39,7 +39,7 @@ ABOUT: Final = About(
         ("show-out-missed", "missed that somebody has shown out of the suit"),
         ("open-cards-forgotten", "your own cards or dummy's were not counted"),
         ("played-forgotten", "cards that were played were not counted"),
-        ("wrong-seat", "the other opponent"),
+        ("wrong-seat", "the wrong opponent"),
         ("miscounted", "a wrong number"),
     ),
 )

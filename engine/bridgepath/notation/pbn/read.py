@@ -270,7 +270,7 @@ class _Reader:
             raise self.fail(entry.place, text)
         words = list(_WORD.finditer(entry.value, start.end()))
         if len(words) != 4:
-            text = f"a Deal lists four hands, with - for an unknown one; this has {len(words)}"
+            text = f"a Deal lists four hands, with - for an unknown one; this Deal has {len(words)}"
             raise self.fail(entry.place, text)
         first = _SEAT_OF[start[1].upper()]
         dealt: dict[Seat, list[Card]] = {}
@@ -296,7 +296,7 @@ class _Reader:
         """A hand in the form ``AK.Q432.-.T9876543``; the position of every card is recorded."""
         suits = word.split(".")
         if len(suits) != 4:
-            text = f"a hand has four suits, separated by dots: ♠.♥.♦.♣; this has {len(suits)}"
+            text = f"a hand has four suits, separated by dots: ♠.♥.♦.♣; this hand has {len(suits)}"
             raise self.fail(where, text)
         line, column = where
         cards: list[Card] = []
@@ -497,7 +497,7 @@ class _Reader:
                 if card is None:
                     gap = gap or seat
                 elif gap:
-                    text = f"{gap.word} plays before this, but that card is missing"
+                    text = f"{gap.word}'s card must come before this one, but is missing"
                     raise self.fail(places[at], f"{text} [{ONE_CARD_EACH}]")
                 else:
                     trick.append(card)

@@ -355,7 +355,9 @@ class Heritage:
         elif value == "#":
             value = self._last.get(name, "")
         if len(value) > _LONGEST and value != entry.value:
-            text = f"a value of more than {_LONGEST} characters applies to its own game only"
+            text = (
+                f"a value of more than {_LONGEST} characters cannot be carried over to other games"
+            )
             raise FileError(self._name, *entry.place, text)
         if whole or name in self._standing:
             self._standing[name] = value

@@ -21,7 +21,7 @@ FORM: Final = scored(
     end("all three passed"),
     declarer(*TRIO),
     ask("bid", "Last bid", 4, bounds=(1, ALL_TOPS)),
-    ask("own", "Tops declarer held", choices=OWN, left_out="bid"),
+    ask("own", "Tops held by declarer", choices=OWN, left_out="bid"),
     ask("dummy", "Dummy's tops", 3, bounds=(0, ALL_TOPS)),
     ask("mode", "Mode", "NT"),
     tricks(),

@@ -179,7 +179,7 @@ def _contract(seen: Observation, bids: Sequence[Bid]) -> Choice:
     if ask is not None and own < 4:
         here = "no ace" if not own else "one ace" if own == 1 else f"{own} aces"
         return Choice(
-            ask, f"with {here} in hand, dummy's aces decide how high to go, and asking is free"
+            ask, f"dummy's aces decide how high to go with {here} in hand, and asking is free"
         )
     expected: Tricks = tricks(_both(seen))
     aces = _aces_told(seen)

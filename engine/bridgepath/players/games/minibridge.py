@@ -56,6 +56,6 @@ def _goal(seen: Observation, goals: list[Goal | Bid]) -> Choice:
     hope = f"{hcp} points and {how}: {hoped(count)}"
     if best.level == 1:
         few = round(count) < 7
-        return Choice(best, f"{hope}, and no goal is lower than seven" if few else hope)
+        return Choice(best, f"{hope}, and no goal is lower than seven tricks" if few else hope)
     name = f"a {best.band}" if isinstance(best, Goal) else str(best)
     return Choice(best, hope + risk(count, 6 + best.level, name))

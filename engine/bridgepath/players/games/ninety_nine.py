@@ -204,7 +204,7 @@ def think(seen: Observation, rng: random.Random) -> Choice:
     layouts = f"{_LAYOUTS} layouts of the unseen cards"
     if met[at]:
         return Choice(Play(cards[at]), f"in {met[at]} of {layouts} this meets the bid")
-    return Choice(Play(cards[at]), f"the bid is missed in all of {layouts}; this costs least")
+    return Choice(Play(cards[at]), f"the bid is missed in all {layouts}; this costs least")
 
 
 def _likely(table: Playing, me: int) -> float:
