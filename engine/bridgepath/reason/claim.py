@@ -107,7 +107,7 @@ def claim(state: State, number: int | None = None) -> Claimed:
     try:
         if not search.stands():
             kind = "exactly that is" if known.exact and wanted < left else "that is"
-            return Claimed(f"{who}, but {kind} not certain for every layout of the unseen cards")
+            return Claimed(f"{who}, but {kind} not certain in every layout of the unseen cards")
         line = _line(tricks, search)
     except _TooEarlyError:
         return Claimed(f"{who}, but it is too early to tell: play another trick")

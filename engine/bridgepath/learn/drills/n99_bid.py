@@ -19,7 +19,7 @@ __all__ = ["ABOUT", "ask", "make"]
 
 ABOUT: Final = About(
     title="Read a Ninety-Nine bid",
-    text="Three cards show how many tricks a player bids, and you read or lay them.",
+    text="Three cards show how many tricks a player bids. You read such a bid, or lay one.",
     rung=0,
     checker="rule",
     levels=("three cards", "three cards, perhaps with the Joker", "a bid laid from six cards"),

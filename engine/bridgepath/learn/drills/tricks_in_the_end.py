@@ -25,9 +25,9 @@ ABOUT: Final = About(
     rung=6,
     checker="value",
     levels=(
-        "one suit, the number of tricks",
-        "one suit, the tricks and how many times the lead is lost",
-        "two suits, the tricks and how many times the lead is lost",
+        "one suit: the number of tricks",
+        "one suit: the tricks, and how many times the lead is lost",
+        "two suits: the tricks, and how many times the lead is lost",
     ),
     kinds=(
         ("now-only", "only the sure tricks were counted"),

@@ -46,7 +46,7 @@ def duck(at: Look) -> Found:
     if len(at.theirs) >= len(at.mine) - 1:
         return None
     return (
-        f"duck: let this trick go, and keep {winners[0]} as a way back to the longer {at.suit.word}"
+        f"duck: let this trick go, and keep {winners[0]} as an entry to the longer {at.suit.word}"
     ), (at.card, winners[0])
 
 

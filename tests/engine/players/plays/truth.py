@@ -505,7 +505,7 @@ TRUE: Final[dict[str, dict[str, True_]]] = {
         r"keep it": _against_dummy,
     },
     "duck": {
-        r"duck: let this trick go, and keep (?P<card>C) as a way back to the longer (?P<suit>\w+)":
+        r"duck: let this trick go, and keep (?P<card>C) as an entry to the longer (?P<suit>\w+)":
             _duck
     },
     "give a ruff": {
