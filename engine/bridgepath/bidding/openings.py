@@ -31,7 +31,7 @@ def _preempt(view: BiddingView) -> Call | None:
 
 
 OPEN: Final = (
-    Line("BID-OPEN-7", "23 points or more: open 2♣, whatever your clubs",
+    Line("BID-OPEN-7", "23 points or more: open 2♣, whatever clubs you hold",
          Promise(23), lambda view: view.bid(2, Suit.CLUBS), force=Force.GAME),
     Line("BID-OPEN-1", "balanced with 20 to 22 points: open 2NT",
          Promise(20, 22, balanced=True), lambda view: view.bid(2, NT)),

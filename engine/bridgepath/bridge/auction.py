@@ -134,7 +134,7 @@ class Auction(Drawable):
             of_kinds(self)
         if not 2 <= len(self.callers) <= 4 or len(set(self.callers)) < len(self.callers):
             raise NotationError(
-                f"two to four different seats must call, not {joined(self.callers)}"
+                f"two, three or four different seats must call, not {joined(self.callers)}"
             )
 
     @staticmethod

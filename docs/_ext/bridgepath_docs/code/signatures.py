@@ -67,7 +67,7 @@ def _qualify(_app: Sphinx, document: nodes.document) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    """Mend the signatures that autodoc writes."""
+    """Connect to the events that autodoc and the domain send."""
     if "sphinx.ext.autodoc" in app.extensions:
         app.connect("autodoc-process-signature", _as_expressions)
         app.connect("object-description-transform", _without_contents)
