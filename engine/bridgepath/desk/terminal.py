@@ -129,7 +129,7 @@ def play(
 
 def _house(rule: TableRule) -> Iterator[str]:
     """A house rule that applies because a bot plays, and how to switch it off."""
-    yield f"House rule with a bot: {rule['says']} [{rule['clause']}]."
+    yield f"House rule for games with a bot: {rule['says']} [{rule['clause']}]."
     yield rule["why"]
     yield f"To play the rules as they are written: --house {rule['key']}={rule['default']}"
     yield ""

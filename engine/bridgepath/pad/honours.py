@@ -48,7 +48,7 @@ def honours(holders: Choices, when: When) -> Asked:
     some = ("honours", tuple(value for value, _ in HONOURS if value != NO))
     fields = (
         Field("honours", "Honours", HONOURS, NO, only=PLAYED),
-        Field("holder", "Honours are held by", holders, holders[0][0], only=(*PLAYED, some)),
+        Field("holder", "Honours held by", holders, holders[0][0], only=(*PLAYED, some)),
     )
     return Asked(fields, lambda _: {}, when)
 

@@ -55,7 +55,7 @@ def dealt(page: Page) -> str:
 
 def test_the_rule_is_said_and_switched_off_by_one_key_and_that_is_remembered(table: Page) -> None:
     page = table
-    rule = page.get_by_role("group", name="House rule with a bot")
+    rule = page.get_by_role("group", name="House rule for games with a bot")
     box = rule.get_by_role("checkbox", name=RULE["says"])
     expect(box).to_be_checked()
     expect(box).to_have_accessible_description(f"{RULE['why']} {RULE['clause']}")

@@ -282,7 +282,7 @@ async function lookForNewer(): Promise<string> {
   try {
     await found?.update();
   } catch {
-    return "The server cannot be reached: there is no network, the server is not responding, or you must sign in first.";
+    return "The server cannot be reached: you are offline, the server is not responding, or you need to sign in first.";
   }
   if (found?.waiting) {
     known.waiting = found.waiting;

@@ -135,7 +135,7 @@ class Switch {
     this.element = h(
       "fieldset",
       { class: "bp-with-bot" },
-      h("legend", {}, "House rule with a bot"),
+      h("legend", {}, "House rule for games with a bot"),
       h("label", { class: "bp-choice" }, this.#box, h("span", {}, says)),
       reason,
     );

@@ -68,7 +68,7 @@ def refused_look(
     what, options = LOOKS[str(look.what)], setting.options
     if look.what == "closed":
         if choosing:
-            return Violation(f"nobody may look at {what} before six cards are kept", (SIX,))
+            return Violation(f"nobody may look at {what} before six cards have been kept", (SIX,))
         return Violation(f"{what} are already in the player's hand", (THIRTEEN,))
     if options.aid:
         return Violation(f"a learner can already see {what}; there is nothing to turn over", (AID,))

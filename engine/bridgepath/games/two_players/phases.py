@@ -107,7 +107,7 @@ def parse(text: str) -> Action:
     if (call := read_call(text)) is not None:
         return call
     return parse_play(
-        text, "neither a call (1♥, pass, double, redouble), a card (♥A), take D1 nor take D2"
+        text, 'not a call (1♥, pass, double, redouble), a card (♥A), "take D1" or "take D2"'
     )
 
 
