@@ -191,7 +191,9 @@ class Form:
             if not words.get(key):
                 raise NotationError(f'a form for {function} needs a ":{key}:"')
         if not _NAME.fullmatch(words["name"]):
-            raise NotationError("a form's name may contain only lower-case letters, digits and hyphens")
+            raise NotationError(
+                "a form's name may contain only lower-case letters, digits and hyphens"
+            )
         asked = {field.name.partition(".")[0] for field in fields}
         for name, argument in signature.parameters.items():
             if argument.default is argument.empty and name not in asked and not _many(argument):

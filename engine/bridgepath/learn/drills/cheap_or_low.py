@@ -37,7 +37,7 @@ ABOUT: Final = About(
     text="You play last to a trick: win it as cheaply as you can, or play your lowest card.",
     rung=2,
     checker="value",
-    levels=("two players", "three or four players, sometimes trumps", "tricks that have been ruffed"),
+    levels=("two players", "three or four players, sometimes trumps", "ruffed tricks"),
     kinds=(
         ("overspent", "a higher card than needed"),
         ("wasted-middle", "not the lowest card on a lost trick"),
