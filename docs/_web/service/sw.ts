@@ -362,7 +362,8 @@ async function tell(reply: Reply): Promise<void> {
 
 function sentence(problem: unknown): string {
   const { name, message } = problem as Error;
-  if (name === "QuotaExceededError") return "This device is full, or the browser gives this site no more room.";
+  if (name === "QuotaExceededError")
+    return "This device is out of storage space, or the browser allows this site no more of it.";
   // The browser's own message about a missing file does not name it.
   return problem instanceof TypeError ? `${failed} did not arrive or is not the file for this version.` : message;
 }

@@ -54,7 +54,7 @@ def _follow(seen: Observation, legal: list[Card], led: Card) -> Picked:
         jokers = [card for card in legal if card.is_joker]
         if jokers:
             return jokers[0], "the other joker is the one card that beats a joker led"
-        return _spare(legal, seen), "a joker led cannot be beaten"
+        return _spare(legal, seen), "only the other joker could beat the joker led"
     takers = [
         card
         for card in legal

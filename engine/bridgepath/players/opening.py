@@ -28,7 +28,7 @@ class Line(Enum):
     PARTNER_ACE = (
         "partner has bid this suit; against a suit contract, lead the ace, not a card below it"
     )
-    PARTNER_TOUCHING = "partner has bid this suit: the top of touching cards"
+    PARTNER_TOUCHING = "partner has bid this suit: the highest of touching cards"
     PARTNER_TWO = "partner has bid this suit: the higher of two cards"
     PARTNER_LOW = "partner has bid this suit: the lowest of three or more"
     TOUCHING = "the top of a sequence"

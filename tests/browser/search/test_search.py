@@ -146,7 +146,9 @@ def test_without_the_rules_the_search_of_pages_speaks(
 
 def test_the_answer_comes_first_with_its_worked_example(visit: Visit) -> None:
     page = visit("search.html?q=bid+fair+can+I+bid+the+same+rank")
-    answer = page.get_by_role("region", name="No, so one of two bids is always higher.")
+    answer = page.get_by_role(
+        "region", name="No, so if both players bid, one bid is always higher."
+    )
     expect(answer).to_contain_text("May you outbid with an equal rank?")
     expect(answer.locator(".bp-fan .t-card")).to_have_count(2)
     expect(answer.locator("figcaption")).to_contain_text("it does not rank above ♥10")

@@ -484,7 +484,7 @@ def _pbn() -> Iterator[Shape]:
     yield shape(
         "-- in the play",
         changed("S8 S7 S6 SK", "-- S7 -- --", "SA SQ ST SJ\n", "SA SQ ST SJ\n"),
-        "! 22:4 East plays before this",
+        "! 22:4 East's card must come before this",
     )
     yield shape(
         "a play that goes on", changed("*\n", "+\n", '"8"', '"?"'), READ.replace("8, 10", "-, 10")

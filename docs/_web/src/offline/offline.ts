@@ -79,7 +79,7 @@ async function sizes(): Promise<void> {
 /** In the form that JupyterLite itself uses. */
 const liteWorker = new URL("lite/service-worker.js?enableCache=false", root);
 
-const refused = "This browser did not let the site store anything. When you are online, everything works as usual.";
+const refused = "This browser let the site store nothing. Online, everything works as usual.";
 
 /** Register the worker, and wait until it has the rulebook. */
 async function begin(): Promise<ServiceWorker> {

@@ -112,8 +112,7 @@ class BridgeCell extends HTMLElement {
     // Content that grows while the browser is about to scroll makes it stay where it is.
     window.addEventListener("hashchange", () => this.#openWhenMeant() && this.scrollIntoView());
     cells.push(this);
-    if (Object.keys(houseRules()).length)
-      this.mistrust("This output uses the standard rules; run the example to use yours.");
+    if (Object.keys(houseRules()).length) this.mistrust("This uses the standard rules; run it to use yours.");
     cells.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
   }
 
@@ -185,7 +184,7 @@ class BridgeCell extends HTMLElement {
 
   /** The memory snapshot that would make later starts quicker is not stored. */
   startsSlower(): void {
-    this.#say("This browser cannot store Python for this site, so it will start just as slowly on the next page.");
+    this.#say("This browser cannot store Python, so it will start just as slowly on the next page.");
   }
 
   /** All buttons, created once they can be used. */

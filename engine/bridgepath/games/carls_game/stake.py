@@ -113,7 +113,7 @@ def read_results(
     NotationError.
     """
     if not isinstance(results, Iterable):
-        raise NotationError(f"{shown(results)} is not a list of deals, like [(0, 0, 6)]")
+        raise NotationError(f"{shown(results)} is not a list of deals such as [(0, 0, 6)]")
     rows = list(results)
     if rows and isinstance(rows[0], int):
         rows = [rows]

@@ -126,7 +126,7 @@ def _working(
         cheapest = f"{winners} can win, and {best} is the cheapest winner."
         yield cheapest if len(winners) > 1 else f"Only {best} can win."
     elif want:
-        yield f"None of the cards that you may play can win, so play your lowest: {best}."
+        yield f"You cannot win this trick, so play your lowest card: {best}."
     else:
         yield f"You do not want to win, so play your lowest card: {best}."
 
