@@ -34,7 +34,7 @@ export class BoardTries {
     const { boards, tries } = load();
     if (own(boards, name)) return "";
     if (own(tries, name) === today())
-      return "You missed this board earlier. It counts once you solve it on the first try on another day.";
+      return "You missed it earlier. It counts once you solve it on the first try on another day.";
     // Solving it again at once does not count, because the answer has just been shown.
     return "This board counts once you come back and solve it without a hint.";
   }

@@ -119,7 +119,7 @@ function here(group: Group, { bytes }: Sizes): string {
 }
 
 function price({ sent, bytes }: Sizes): string {
-  return `Not stored. The download is ${megabytes(sent)} MB if the server compresses it, and the stored copy takes ${megabytes(bytes)} MB.`;
+  return `Not stored. The download is ${megabytes(sent)} MB if the server compresses it; stored, it takes ${megabytes(bytes)} MB.`;
 }
 
 class BridgeOffline extends HTMLElement {
