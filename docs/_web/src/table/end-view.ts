@@ -60,7 +60,7 @@ export function drawEnding(ending: Ending, { hrefOf, notice, tally = [] }: Aroun
       ${
         lines.length
           ? html`<details ?open=${dealt !== null && !tally.length && isRoomy(handsOf(dealt).length)}>
-              <summary>Score for this deal<span>${sumOf(lines)}</span></summary>
+              <summary>Score<span>${sumOf(lines)}</span></summary>
               <table class="t-score">
                 ${lines.map(
                   ({ name, points, text, clauses }) =>
