@@ -16,6 +16,7 @@ from docutils import nodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.nodes import make_refnode
 
+from bridgepath.bridge.scoring import counted
 from bridgepath.core.options import describe
 from bridgepath.games import GAMES
 
@@ -115,7 +116,7 @@ class FillProof(SphinxPostTransform):
             sums = [a + b for a, b in zip(sums, counts, strict=True)]
             rows.append([self._link(docname, "", self._title(docname)), *map(str, counts)])
             entries = [self._entry(item, _ways(item, values)) for item in items]
-            folds.append(_fold(f"{self._title(docname)}: {len(items)} rulings", entries))
+            folds.append(_fold(f"{self._title(docname)}: {counted(len(items), 'ruling')}", entries))
         rows.append(["all", *map(str, sums)])
         yield table(("page", "rulings", "several readings", "a house rule"), rows)
         yield from folds
