@@ -172,7 +172,7 @@ def test_a_run_shows_its_progress_and_prints_what_the_page_says(
     assert len(told) == len(set(told)) <= 10, told
     expect(hints).to_have_count(0)
     # There is no room for the snapshot that would make the next start quicker.
-    expect(status).to_contain_text("This browser cannot store Python for this site")
+    expect(status).to_contain_text("This browser cannot store Python")
 
 
 @pytest.mark.parametrize("kind", some(["text/html", "text/plain", "missing"], 1))
