@@ -408,7 +408,7 @@ def test_a_board_that_was_tried_before_says_so_and_counts_on_another_day(
     visit(f"{ONE}#board-win-it")
     lay(phone, "win-it", right=True)
     expect(head).to_have_text("Right.")
-    expect(verdict).to_contain_text("You missed this board earlier.")
+    expect(verdict).to_contain_text("You missed it earlier.")
     assert kept(phone)["boards"] == {name: ""}
     phone.clock.set_fixed_time("2026-11-21T12:00:00")
     visit("path/index.html")

@@ -388,7 +388,7 @@ def test_a_login_of_a_network_is_no_newer_rulebook(reader: Page, small: Host) ->
         heading(reader, "Something else")
     reader.goto(f"{small.url}offline.html")
     part(reader, "book").get_by_role("button", name="Check for a newer version").click()
-    expect(part(reader, "book")).to_contain_text("you must sign in")
+    expect(part(reader, "book")).to_contain_text("you need to sign in")
     part(reader, "python").get_by_role("button", name="Save for offline use").click()
     expect(part(reader, "python")).to_contain_text(
         "the server sent a web page instead, such as a login"

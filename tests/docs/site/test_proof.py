@@ -96,7 +96,7 @@ def test_every_clause_says_what_exercises_it(build: Callable[..., Built]) -> Non
 def test_every_ruling_says_how_it_may_be_read(build: Callable[..., Built]) -> None:
     built = build({"rules.md": RULES, "know.md": page("rulings")}, index="[](rules.md) [](know.md)")
     text = built.html("know")
-    assert "<summary>Rules: 1 rulings</summary>" in text
+    assert "<summary>Rules: 1 ruling</summary>" in text
     assert "Who leads?: 2 readings</p>" in text
 
 
