@@ -66,6 +66,8 @@ autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 # Show defaults as the code has them, because their printed form is not an expression.
 autodoc_preserve_defaults = True
+# A longer signature has one line for each parameter.
+python_maximum_signature_line_length = 120
 
 
 def linkcode_resolve(domain: str, info: dict[str, str]) -> str | None:

@@ -34,7 +34,7 @@ FunctionT = TypeVar("FunctionT", bound=Callable[..., object])
 
 
 def answers(function: Callable[ParamsT, AnswerT]) -> Callable[ParamsT, AnswerT]:
-    """A function for readers whose arguments are checked against its signature.
+    """Check the arguments of a function that readers call against its signature.
 
     Raises KindError, in a sentence that names the function and the expected value, for an argument
     of another kind. The function itself checks whole numbers, because it knows their range and its
@@ -164,7 +164,7 @@ _PLANS: Final[dict[type, _Plan]] = {}
 
 
 def as_text(given: object, what: str, example: str) -> str:
-    """Return a text, or raise KindError, in a sentence that begins with `what`.
+    """Return `given` if it is text; otherwise raise KindError, in a sentence beginning with `what`.
 
     ``as_text(given, "a bid is", "1♥")``.
     """
@@ -176,7 +176,7 @@ def as_text(given: object, what: str, example: str) -> str:
 
 
 def one_of(given: str, words: Collection[str], what: str) -> str:
-    """Return one of some words; raises NotationError."""
+    """Return `given` if it is one of `words`; otherwise raise NotationError."""
     if given not in words:
         raise NotationError(f"{what} must be one of {', '.join(words)}, not {shown(given)}")
     return given

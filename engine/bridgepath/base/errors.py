@@ -1,22 +1,20 @@
 """The exceptions of the engine.
 
-::
+Every one is a `BridgepathError`, which is a `ValueError`, and its message is one sentence fit to be
+shown to a reader. The others derive from it:
 
-    ValueError
-    └── BridgepathError        everything the engine refuses
-        ├── KindError          a value of the wrong kind, such as a number for a hand; a TypeError
-        ├── MissingError       a card, seat or game that is not there; a KeyError
-        ├── NotationError      text that is no card, hand, call or action at all, or a value that
-        │                      no text could name, such as a bid of level 8
-        ├── DealError          a deal with wrong, missing or repeated cards
-        ├── OptionError        an unknown house rule, or a value it does not have
-        ├── IllegalAction      an action that the rules forbid; carries the violation
-        ├── RecordError        a record that cannot be read or replayed; names record and step
-        ├── WorldError         what a seat has seen fits no deal (bridgepath.reason.layouts)
-        ├── BoardError         a board that the rules refuse (bridgepath.notation.board)
-        └── FileError          PBN or LIN that cannot be read; names line and column (the same)
-
-Every message is one sentence fit to be shown to a reader.
+- `KindError`, also a `TypeError`: a value of the wrong kind, such as a number for a hand.
+- `MissingError`, also a `KeyError`: a card, seat or game that is not there.
+- `NotationError`: text that is no card, hand, call or action at all, or a value that no text could
+  name, such as a bid of level 8.
+- `DealError`: a deal with wrong, missing or repeated cards.
+- `OptionError`: an unknown house rule, or a value that it does not have.
+- `IllegalAction` (in `bridgepath.core.clauses`): an action that the rules forbid, with the
+  violation.
+- `RecordError`: a record that cannot be read or replayed, with its name and the step.
+- `WorldError` (in `bridgepath.reason.layouts`): what a seat has seen fits no deal.
+- `BoardError` and `FileError` (in `bridgepath.notation.board`): a board that the rules refuse, and
+  PBN or LIN that cannot be read, with line and column.
 """
 
 from __future__ import annotations

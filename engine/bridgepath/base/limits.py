@@ -1,6 +1,6 @@
 """Limits on a text, checked before it is parsed: its length and its nesting.
 
-Python's parsers of TOML and JSON recurse once for each bracket, take quadratic time over dotted
+Python's TOML and JSON parsers recurse once for each bracket, take quadratic time over dotted
 keys, and turn a number of any length into an integer. In a browser, too deep a recursion stops
 Python. So each text is scanned once, and a text far over the limits is not parsed.
 """
@@ -85,7 +85,7 @@ def beyond(text: str, *, toml: bool, what: str = "a record", most: int = LONGEST
 
 @takes
 def objection(text: str, *, lines: bool = False) -> str:
-    """The reason why this cannot be a text of a record or a player's name; empty if it can.
+    """Why this cannot be text in a record or a player's name; empty if it can.
 
     It continues a sentence that begins with the name of the text. With `lines`, several lines are
     allowed.

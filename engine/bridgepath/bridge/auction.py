@@ -195,7 +195,7 @@ class Auction(Drawable):
 
     @property
     def declarer(self) -> Seat:
-        """Who of the last bidder's side first named its denomination (BRG-AUC-10)."""
+        """Which player of the last bidder's side first named its denomination (BRG-AUC-10)."""
         if self.bid is None or self.bidder is None:
             raise NotationError("there is no declarer: nobody has bid")
         side, named = self.side(self.bidder), self.bid.denomination

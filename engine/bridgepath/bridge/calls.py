@@ -260,7 +260,7 @@ def _seats(names: list[str]) -> tuple[Seat, ...]:
 
 
 def as_bid(given: Bid | str) -> Bid:
-    """A bid, given as a `Bid` or as text; raises NotationError, or KindError."""
+    """A bid, given as a `Bid` or as text; raises NotationError or KindError."""
     if isinstance(given, Bid):
         return given
     if isinstance(given, str):
@@ -274,7 +274,7 @@ _TIMES: Final = {"": 1, "x": 2, "×": 2, "doubled": 2, "xx": 4, "redoubled": 4}
 
 @answers
 def parse_contract(text: str, declarer: Seat) -> Contract:
-    """Read ``4♥``, ``4♥X`` or ``3NT redoubled``; raises NotationError, or KindError."""
+    """Read ``4♥``, ``4♥X`` or ``3NT redoubled``; raises NotationError or KindError."""
     match = _CONTRACT.fullmatch(text.strip())
     assert match is not None, "the pattern matches any text"
     return Contract(parse_bid(match[1]), declarer, _TIMES[match[2].lower()])

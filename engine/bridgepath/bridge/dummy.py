@@ -1,6 +1,7 @@
 """A dummy at a real table: a card that declarer names badly, and what dummy may say (TBL).
 
-On a page declarer taps the card. At a table declarer says "spade" or "high", and partner plays it.
+On a page declarer taps the card. At a table declarer says "spade" or "high", and partner plays the
+card.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ FILLERS: Final = frozenset(("a", "of", "the", "please"))
 @final
 @dataclass(frozen=True, slots=True)
 class NamedCard(Drawable):
-    """The card of dummy that declarer's words mean (TBL-NAME-1)."""
+    """The card in dummy that declarer's words mean (TBL-NAME-1)."""
 
     cards: tuple[Card, ...]
     """The card; several if somebody has to choose, none if the words are void."""

@@ -300,9 +300,9 @@ def award(
     """What an established revoke costs: which tricks are transferred to the other side.
 
     `won` says who won each trick, in order: ``W N N S``. `by` revoked in the trick `trick`, from 1;
-    a trick that the `partner` won, the dummy for one, is not won by the revoke. `game` is the id of
+    a trick that the `partner` won, such as dummy, was not won by the offender. `game` is the id of
     the game, if it has a clause of its own; in Bid Fair `points` are those in each trick. Raises
-    NotationError, and for Ninety-Nine, where no trick is transferred.
+    NotationError, also for Ninety-Nine, where no trick is transferred.
     """
     if game == "ninety-nine":
         text = (

@@ -215,7 +215,7 @@ class Deals:
     dealers: tuple[Seat, ...]
     """The dealers in order, in a cycle."""
     number: int
-    """How many deals are played; 0 for deals without an end."""
+    """How many deals are played; 0 for no limit."""
     cites: DealsClauses
     standing: Standing
     schedule: tuple[str, ...] = ("none",)
@@ -295,7 +295,7 @@ class Deals:
 
     @takes
     def violation(self, deal: Deal) -> Violation | None:
-        """Refuse a deal too many, and the wrong dealer."""
+        """Refuse a deal after the last one, and a wrong dealer."""
         if self.over:
             text = f"all {self.standing.deals} deals have been played"
             return Violation(text, (self.cites.end,))

@@ -1,6 +1,6 @@
-"""Scores: first the lines, then the sum, each line with the clause it is based on.
+"""The scores that all bridge games share: tables of points, and lines with their clauses.
 
-Also the tables that all bridge games share (BRG-SCO, BRG-RUB, BRG-DUP): a game adds its own lines.
+A game adds its own lines (BRG-SCO, BRG-RUB, BRG-DUP).
 """
 
 from __future__ import annotations
@@ -156,7 +156,7 @@ def rubber_lines(
 def duplicate_lines(
     contract: Contract, tricks: int, *, vulnerable: bool, defender: Seat
 ) -> tuple[ScoreLine, ...]:
-    """Score of one deal on its own: with part-score or game bonus, without a line (BRG-DUP-1)."""
+    """Score of one deal on its own, with its bonuses and nothing below the line (BRG-DUP-1)."""
     shared = _result_lines(contract, tricks, vulnerable, defender)
     lines = [ScoreLine(x.seat, x.points, x.clauses, x.text) for x in shared]
     if shared[0].below:

@@ -93,7 +93,7 @@ class RankOrder:
     @staticmethod
     @takes
     def of(led: Mapping[Rank, int], followed: Mapping[Rank, int]) -> RankOrder:
-        """An order built from numbers by rank; a rank that is left out counts -1."""
+        """An order built from numbers by rank; a rank that is left out counts −1."""
         return RankOrder(
             tuple(led.get(rank, -1) for rank in RANKS),
             tuple(followed.get(rank, -1) for rank in RANKS),

@@ -411,7 +411,7 @@ class Hand(Drawable):
         return _of_bits(without(self.bits, card))
 
     def following(self, led: Suit, joker: Card | None = None) -> int:
-        """The cards that may be played to the suit `led`: that suit, or any card if it is void.
+        """The cards that may be played to the suit `led`: that suit, or all cards of a void hand.
 
         A joker follows as the card `joker`. The cards are given as the `bits` of a hand.
         """
@@ -437,7 +437,7 @@ class Hand(Drawable):
         )
 
     def choices(self, size: int, fixed: Hand | None = None) -> list[Hand]:
-        """Every `size` cards of this hand that hold all of `fixed`, in the order of the others.
+        """Every choice of `size` cards of this hand that has all of `fixed`, ordered by the rest.
 
         Both jokers of a pack are equal, so any that are held must be `fixed`.
         """

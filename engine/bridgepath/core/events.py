@@ -2,7 +2,8 @@
 
 Every call, card and choice of a game is a frozen dataclass that derives from `Action`. An action is
 only an attempt: `State.violation` decides whether the rules allow it, and why not. Once it is done,
-a `Story` describes it in events, and `Covered` is what seats that do not see it learn.
+a `Story` describes it in events, and a `Covered` is what the others learn of an action that they do
+not see.
 """
 
 from __future__ import annotations

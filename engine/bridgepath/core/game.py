@@ -277,7 +277,8 @@ class PhaseRules(Generic[PhaseT, ActionT]):
     narrate: Callable[[PhaseT, ActionT], Story]
     """The story of a legal action."""
     public_side: Callable[[PhaseT, ActionT], Covered | None] | None = None
-    """The public side of a legal action, or None if everybody sees it; None for all of them."""
+    """The public side of a legal action, or None if everybody sees it. Without this function,
+    everybody sees every action."""
     legal: Callable[[PhaseT], Iterable[ActionT]] | None = None
     """The legal actions among `offers`, only for a phase that can find them all at once.
 

@@ -60,7 +60,7 @@ class Zone:
     winner: Seat | None = None
     """For a finished trick: who won it."""
     tricks: int | None = None
-    """For a pile of won tricks that nobody may look at any more: how many cards; otherwise None."""
+    """For a pile of tricks that nobody may look at any more: how many; otherwise None."""
 
     def __post_init__(self) -> None:
         # One look at a table makes a dozen of these, from correct values, so a quick check is

@@ -38,7 +38,7 @@ OptionsT = TypeVar("OptionsT", bound="Options")
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The house rules of a game; every game's options derive their fields from here.
+    """The house rules of a game; every game's options derive from this class.
 
     Raises OptionError, with the clause of the ruling, for a value that a rule does not have.
     """
@@ -148,7 +148,7 @@ def describe(kind: type[Options]) -> list[OptionFacts]:
 
 @takes
 def with_bots(kind: type[Options]) -> tuple[TableRule, ...]:
-    """The house rules that differ at a table with a bot from the game as written."""
+    """The house rules that, at a table with a bot, differ from the game as written."""
     declared = ((f.metadata, f.metadata["bots"]) for f in fields(kind))
     return tuple(
         {

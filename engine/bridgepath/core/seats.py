@@ -83,7 +83,7 @@ COMPASS: Final = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
 TRIO: Final = (Seat.A, Seat.B, Seat.C)
 """The seats of three players, clockwise."""
 CALLED: Final = MappingProxyType({Seat.A: "Ann", Seat.B: "Bob", Seat.C: "Cleo"})
-"""Default names of players without a compass."""
+"""Default names of players who have no compass seat."""
 
 
 _SEAT_OF: Final = {word: seat for seat in Seat for word in (seat.value, seat.name)}

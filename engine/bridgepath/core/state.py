@@ -261,7 +261,7 @@ class State(Generic[OptionsT, PhaseT]):
         return who
 
     def covered(self, action: Action) -> Covered | None:
-        """What a legal `action`, taken now, shows to those who do not see it; raises as `story`."""
+        """What a legal `action` tells those who do not see its cards; raises as `story`."""
         covered = self._rules_for(action).public_side
         return covered and covered(self.phase, action)
 

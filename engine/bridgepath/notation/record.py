@@ -348,7 +348,7 @@ class Record:
         said = " ".join(event.text for event in story.events)
         cites = dict.fromkeys(c.id for event in reversed(story.events) for c in event.clauses)
         wrong = "the trick is not" if story.winner else "no trick is complete, so none is"
-        problem = f"{wrong} {before.setting.name(claim)}'s: {said} [{', '.join(cites)}]"
+        problem = f"{wrong} {before.setting.name(claim)}'s. {said} [{', '.join(cites)}]"
         raise RecordError(self.name, problem, step=step)
 
     def _check_expect(self, state: State) -> None:
@@ -381,7 +381,7 @@ class Record:
             line = next((x for x in left if key(x) == claim), None)
             if line is None:
                 near = [x for x in left if x.paid_by.id == claim[2]] or left
-                told = "; ".join(map(str, near)) or "nothing else"
+                told = "; ".join(map(_told, near)) or "nothing else"
                 raise RecordError(
                     self.name,
                     f"there is no score line {claim[0].value} {claim[1]} [{short(claim[2])}]; "
@@ -389,7 +389,14 @@ class Record:
                 )
             left.remove(line)
         if left:
-            raise RecordError(self.name, f"a score line is missing: {left[0]}")
+            raise RecordError(self.name, f"a score line is missing: {_told(left[0])}")
+
+
+def _told(line: ScoreLine) -> str:
+    """A score line inside a sentence, where columns would run together."""
+    below = " below the line" if line.below else ""
+    cites = ", ".join(clause.id for clause in line.clauses)
+    return f"{line.seat.value} {line.points}{below} ({line.text}) [{cites}]"
 
 
 @takes

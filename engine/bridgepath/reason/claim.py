@@ -121,7 +121,7 @@ def _said(wanted: int, left: int) -> str:
 
 
 def _tricks(state: State) -> Tricks | None:
-    """The current play, if a phase holds it by itself."""
+    """The current play, if this phase has one of its own."""
     phase = state.phase
     tricks = phase.tricks if any(part.name == "tricks" for part in fields(phase)) else None
     return tricks if isinstance(tricks, Tricks) and tricks.turn is not None else None

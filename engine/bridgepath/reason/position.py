@@ -221,7 +221,7 @@ class Position:
     def play(self, card: int) -> int:
         """Play a card of `legal`, without a check; returns the value of the trick that it ends.
 
-        While the trick goes on that is 0; otherwise it is for hand `leader`.
+        The value is 0 while the trick goes on; afterwards the hand `leader` has won it.
         """
         turn, count, hands = self.turn, self.count + 1, self.hands
         before = (turn, self.leader, self.count, self.follow, self.end, self.best, self.winner)

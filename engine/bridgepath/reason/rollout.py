@@ -1,8 +1,8 @@
 """A fast player that sees all cards and continues a deal, for a bot that looks ahead.
 
-It wins a trick with the lowest card that holds it, otherwise throws the lowest card, and leads high
-cards. That is not best play, which takes too long, but much better than random play. If each hand
-plays for its own number of tricks, it loses on purpose once it has them.
+It wins a trick with the lowest card that can win it, otherwise throws the lowest card, and leads
+high cards. That is not best play, which takes too long, but much better than random play. If each
+hand plays for its own number of tricks, it loses on purpose once it has them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _SUITS: Final = tuple(_SUIT << 13 * i for i in range(4))
 
 
 def enemies(size: int) -> tuple[tuple[int, ...], ...]:
-    """The opponents of each hand: of four those beside it, otherwise all others."""
+    """The opponents of each hand: of four hands, the two beside it; otherwise all the others."""
     if size == 4:
         return tuple(((hand + 1) % 4, (hand + 3) % 4) for hand in range(4))
     return tuple(tuple(other for other in range(size) if other != hand) for hand in range(size))

@@ -180,7 +180,7 @@ class TrickSearch:
 
 
 class HiddenSearch(TrickSearch):
-    """The same with some hands unseen; they are empty in the position.
+    """A search with some hands unseen, which are empty in the position.
 
     `unseen` is the knowledge of their cards at this point of the play, a value of any kind. A
     subclass reads it in `hidden_moves` and in `live`.

@@ -18,7 +18,7 @@ __all__ = ["after", "ended", "play_of", "worths"]
 def worths(
     world: State, tricks: Tricks, position: Position, camp: Sequence[int], first: Card
 ) -> list[float] | None:
-    """The value to the seat to act of each number of its camp's tricks, from none on.
+    """How much each number of tricks of its camp, from 0 on, is worth to the seat to act.
 
     It scores one deal, which begins with the card `first`, with other hands winning the tricks.
     None if the deal is not over with these tricks, or if it matters which of them are won.
@@ -59,7 +59,7 @@ def after(position: Position, card: Card, line: list[int] | None = None) -> list
 
 
 def play_of(world: State) -> Tricks | None:
-    """The current play, if a phase holds it by itself."""
+    """The current play, if this phase has one of its own."""
     phase = world.phase
     tricks = phase.tricks if any(part.name == "tricks" for part in fields(phase)) else None
     return tricks if isinstance(tricks, Tricks) and tricks.turn is not None else None

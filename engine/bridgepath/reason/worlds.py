@@ -5,10 +5,10 @@ that the seat saw comes out the same. `worlds` does that for any game. The law i
 observed from that seat, is the observation** from which it was made, equal in every field.
 
 It takes three steps. `Evidence` reads the observation: which cards were played from which hand, and
-which hand could not follow to what. A `Plan` has the possible places of each card and other
-knowledge of a place; then every way to put the cards there is equally likely (`layouts`). The turns
-are replayed with those cards, through `State.apply`, and the result is compared with the
-observation.
+which hand could not follow suit, and to which suit. A `Plan` has the possible places of each card
+and other knowledge of a place; then every way to put the cards there is equally likely
+(`layouts`). The turns are replayed with those cards, through `State.apply`, and the result is
+compared with the observation.
 
 Most games need no code of their own: `plain` handles hands, dummies, cards played, and suits shown
 out. A game in which cards move differently, or which reveals more about a hand, has a function

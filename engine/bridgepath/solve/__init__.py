@@ -1,4 +1,4 @@
-"""Solvers: what every card of a deal is worth when all hands are seen, and the programs for it.
+"""Solvers: what every card of a deal is worth when all hands are seen.
 
 A `Solver` answers a `Question`. A program chooses its solver when it starts: `endings.Endings` is
 always there and answers for the last tricks, `dds.Endplay` answers for whole deals and needs the

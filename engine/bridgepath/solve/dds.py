@@ -1,7 +1,7 @@
 """DDS, the solver that bridge players trust, by way of `endplay`: the extra ``bridgepath[dds]``.
 
 This module handles its peculiarities: it names the suits differently, it would use every processor,
-and its tables go wrong from 200 deals on, so deals are sent in small batches.
+and its tables fail for 200 deals or more, so deals are sent in small batches.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _BATCH: Final = 32
 class Endplay:
     """DDS in this process; raises MissingError if endplay is not installed.
 
-    endplay itself, which takes most of a second to import, comes with the first question.
+    The first question imports endplay, which takes most of a second.
     """
 
     def __init__(self) -> None:

@@ -1,8 +1,8 @@
-"""The question about the play of a game: which hands play together, what is trump, who plays.
+"""The question about the play of a game: which hands play together, the trumps, and who plays.
 
 The ten games in which two sides play out four hands of thirteen cards share one question, and
 `open_play` derives it from the states of a deal. It supports no other game: Bid Fair ranks the
-cards differently, Ninety-Nine has three players, and two hands are not two sides of two.
+cards differently, Ninety-Nine has three players, and the games with two hands have no partners.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class OpenPlay:
     positions: tuple[OpenPosition, ...]
     """The positions that a solver can answer."""
     target: int | None
-    """The number of tricks at which the declaring side's score rises most; None if none is."""
+    """The number of tricks at which the declaring side's score rises most; None if it does not."""
     made: int | None
     """The total tricks of the declaring side; None if the play is not over."""
     points: tuple[float, ...]

@@ -15,14 +15,16 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 _ID: Final = re.compile(rf"(?<![\w'\"-]){ids.SHAPE.pattern}(?![\w'\"-])")
-_UNSPEAKABLE: Final = re.compile(r"(?<== )(<[^<>]+>|–)")
-"""A default whose printed form is not an expression: a function, a factory, an empty hand."""
+_UNSPEAKABLE: Final = re.compile(
+    r"(?<== )(?:<(?:[^<>]|<[^<>]*>)+>|–|_\w+(?!\w*\()|(?=.{40})[A-Z]\w*\((?:[^()]|\([^()]*\))*\))"
+)
+"""A default that says nothing: a function, a factory, an empty hand, a private name, all fields."""
 _LONG: Final = 60
 
 
 def _as_expressions(
     _app: Sphinx,
-    _what: str,
+    what: str,
     _name: str,
     _thing: object,
     _options: object,
@@ -32,6 +34,9 @@ def _as_expressions(
     """Write defaults as expressions: Sphinx reads ids as subtractions, and gives up on the rest."""
     if signature is None:
         return None
+    if what == "class" and signature == "(*args, **kwargs)":
+        # A protocol, which nobody calls.
+        return "", None
     spoken = _UNSPEAKABLE.sub("...", signature)
     return _ID.sub(lambda found: f"clause('{found[0]}')", spoken), returned
 

@@ -22,6 +22,8 @@ _CITED = re.compile(rf" ?[\[(]({_IDS}),?[\])]")
 # with such a line in it is not one.
 _WHO = r"[^\s!:()\[\]]+"
 _SCORE = re.compile(rf"({_WHO}(?: {_WHO})*) {{2,}}([+-]?\d+) {{2,}}(\S.*)")
+# What keeps the columns of a line apart.
+_GAP = re.compile(" {2,}")
 # A Python list or tuple alone on its line, and one within a line.
 _WHOLE = re.compile(r"[\[(](.*?),?[\])]")
 _WITHIN = re.compile(r"\[([^\[\]]*)\]")
@@ -59,18 +61,34 @@ def _score(lines: list[str], cite: Cite) -> Html:
                 None,
                 el("td", None, who),
                 el("td", cell, _BELOW_ZERO.sub("−", points)),
-                el("td", None, _line(what, cite)),
+                el("td", None, _line(_GAP.sub(": ", what), cite)),
             )
         )
     return el("table", {"class": "bp-score"}, el("tbody", None, *rows))
 
 
 def _text(lines: list[str], cite: Cite) -> Html:
-    # Columns aligned with spaces stay aligned; a refusal that quotes some is a sentence.
-    printed = [line for line in lines if not line.startswith(cells.REFUSAL)]
-    if any(re.search(r"\S {2,}\S", line) for line in printed):
-        return el("pre", None, join([_line(line, cite) for line in lines], "\n"))
-    return join([el("p", None, _line(line, cite)) for line in lines])
+    parts: list[Html] = []
+    for columns, group in groupby(lines, key=_columns):
+        if columns > 1:
+            parts.append(_table([_GAP.split(line.strip()) for line in group], cite))
+        else:
+            parts += (el("p", None, _line(line, cite)) for line in group)
+    return join(parts)
+
+
+def _columns(line: str) -> int:
+    """Into how many columns a line is set with spaces; a refusal is a sentence."""
+    return 1 if line.startswith(cells.REFUSAL) else len(_GAP.split(line.strip()))
+
+
+def _table(rows: list[list[str]], cite: Cite) -> Html:
+    """Aligned lines as a table; a line of nothing but words names the columns."""
+    drawn = []
+    for row in rows:
+        tag = "th" if all(map(str.isalpha, row)) else "td"
+        drawn.append(el("tr", None, *(el(tag, None, _line(x.rstrip(","), cite)) for x in row)))
+    return el("table", {"class": "bp-score"}, el("tbody", None, *drawn))
 
 
 def _line(line: str, cite: Cite) -> Html:

@@ -106,7 +106,8 @@ def _html(writer: HTML5Translator, node: boards) -> None:
             on.append({"text": text, "href": relative_uri(uri(docname), uri(page))})
     texts = iter(node.children)
     write(writer, str(opening("bridge-boards", {"class": "bp-boards"})))
-    write(writer, '<details class="bp-listed bp-fold" open><summary>In words</summary><ol>')
+    write(writer, '<details class="bp-listed bp-fold" open>')
+    write(writer, "<summary>The boards in words</summary><ol>")
     for one in node["boards"]:
         write(writer, "<li>")
         next(texts).walkabout(writer)
@@ -114,7 +115,7 @@ def _html(writer: HTML5Translator, node: boards) -> None:
     write(writer, "</ol></details>")
     answers = (el("li", None, cards(_answer(one))) for one in node["boards"])
     solved = el("details", {"class": "bp-listed bp-solved bp-fold"},
-                el("summary", None, "Answers"), el("ol", None, *answers))  # fmt: skip
+                el("summary", None, "The answers"), el("ol", None, *answers))  # fmt: skip
     told = {"rung": node["rung"], "boards": list(map(sent, node["boards"])), "on": on}
     write(writer, f"{solved}{data(told, 'bp-boards-data')}</bridge-boards>\n")
     raise nodes.SkipNode

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from docutils import nodes
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from sphinx.application import Sphinx
+
+_MODULE: Final = re.compile(r"(?<=>)bridgepath(\.\w+)+(?=<)")
 
 
 def tree(document: nodes.document, bp: domain.BridgepathDomain) -> Html:
@@ -57,9 +60,10 @@ def _item(href: str, text: str, inner: Html = Html("")) -> Html:  # noqa: B008 -
 def _replace(
     app: Sphinx, _pagename: str, _template: str, context: dict[str, object], doctree: object
 ) -> None:
-    """Only if the contents have an entry that the theme would leave out."""
+    """Only if the contents have an entry that the theme would leave out; names break at dots."""
     if not isinstance(doctree, nodes.document) or not context.get("toc"):
         return
+    context["toc"] = _MODULE.sub(lambda name: name[0].replace(".", ".<wbr>"), str(context["toc"]))
     kinds = (hand, attempt, ruling, cases.case_table)
     if any(doctree.next_node(cast("type[nodes.Node]", kind)) is not None for kind in kinds):
         context["toc"] = tree(doctree, domain.of(app.env))

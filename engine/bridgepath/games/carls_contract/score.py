@@ -120,7 +120,7 @@ class PersonalMatch:
 
     @takes
     def violation(self, deal: Deal) -> Violation | None:
-        """Refuse a deal too many, and the wrong dealer."""
+        """Refuse a deal after the last one, and a wrong dealer."""
         return self.deals.violation(deal)
 
     @takes
