@@ -384,7 +384,7 @@ def test_errors_form_one_family() -> None:
     for kind in family:
         assert issubclass(kind, BridgepathError)
         assert issubclass(kind, ValueError)
-        assert f"── {kind.__name__}" in str(inspect.getdoc(errors))
+        assert f"`{kind.__name__}`" in str(inspect.getdoc(errors))
 
 
 def test_what_a_reader_needs_first_is_at_the_top() -> None:

@@ -25,6 +25,7 @@ from bridgepath.desk.session import READER, Session
 from bridgepath.games import GAMES
 from bridgepath.learn.critical_card import turned
 from bridgepath.notation.record import Record
+from bridgepath.reason.claim import claim, claimable
 from bridgepath.solve import open_play
 from bridgepath.view.card_memory import cards_named
 from bridgepath.view.person import addressed, spoken_to
@@ -756,48 +757,49 @@ def test_a_deal_that_is_over_has_its_verdicts(awake: Page) -> None:
     page.go_back()
 
 
+def seated(state: State) -> Session:
+    """A session in this state, in which the reader is to act."""
+    readers = ((s, READER if s is state.to_act else "learner") for s in state.game.viewers)
+    return Session(state, tuple(readers))
+
+
 def test_the_card_that_turned_a_deal_is_told_and_shown(awake: Page) -> None:
     page = awake
-    for seed in range(6):
-        sit_down(page, "duel")
-        play_on(page, "duel", random.Random(seed))
-        session = kept(page, "duel")
-        told = addressed(session.state, session.seats_of_readers[0])
-        found = turned(replace(session, state=told).states())
-        if found is None:
-            continue
-        line = page.locator(".t-end .t-note")
-        expect(line).to_contain_text(spoken_to(found.text))
-        line.get_by_role("button", name="Look at it").tap()
-        expect(page.locator("bridge-hand [data-do=slide]")).to_have_value(str(found.step))
-        page.go_back()
-        expect(line).to_be_visible()
-        return
-    raise AssertionError("no card ever mattered")
+    deals = (playout(GAMES["duel"], seed) for seed in range(20))
+    # Only one trick is left, so the deal ends as it did at random.
+    lay(page, "duel", seated(next(states for states in deals if turned(states))[-3]))
+    play_on(page, "duel", random.Random(1))
+    session = kept(page, "duel")
+    told = addressed(session.state, session.seats_of_readers[0])
+    found = turned(replace(session, state=told).states())
+    assert found is not None
+    line = page.locator(".t-end .t-note")
+    expect(line).to_contain_text(spoken_to(found.text))
+    line.get_by_role("button", name="Look at it").tap()
+    expect(page.locator("bridge-hand [data-do=slide]")).to_have_value(str(found.step))
+    page.go_back()
+    expect(line).to_be_visible()
 
 
 def test_a_claim_is_answered_and_ends_the_deal(awake: Page) -> None:
-    """Claim before every card until the rest is certain; play goes on after a refusal."""
-    page, rng = awake, random.Random(4)
-    sit_down(page, "duel")
-    for _ in range(90):
+    """Play goes on after a claim that is refused; one that is certain ends the deal."""
+    page = awake
+    states = chain.from_iterable(playout(GAMES["duel"], seed) for seed in range(20))
+    moments = [state for state in states if claimable(state)]
+    for certain in (False, True):
+        session = seated(next(one for one in moments if claim(one).stands == certain))
+        lay(page, "duel", session)
+        from_menu(page, "Claim")
         settled(page)
         on = page.get_by_role("button", name="Next deal")
-        if on.count():
-            on.tap()
-            continue
-        if page.evaluate("document.querySelector('bridge-play').now.claimable"):
-            before = kept(page, "duel")
-            from_menu(page, "Claim")
+        if certain:
+            expect(on).to_be_visible()
+            assert kept(page, "duel").state.outcome is not None
+        else:
             said = page.locator(".t-table .bp-status")
-            settled(page)
-            if kept(page, "duel").state.outcome is not None:
-                expect(on).to_be_visible()
-                return
             expect(said.get_by_role("link", name="BRG-PLAY-8")).to_be_visible()
-            assert kept(page, "duel") == before
-        decide(page, rng, by_hand=False)
-    raise AssertionError("nothing was certain to the end")
+            expect(on).to_have_count(0)
+            assert kept(page, "duel") == session
 
 
 # Random players rarely bid as low as this: only a player who bid less than they hold may raise.
@@ -836,8 +838,7 @@ def test_what_is_not_allowed_is_tried_in_every_phase(awake: Page, game: str) -> 
     """By tapping, if it is offered, and by typing; a sentence says why, and nothing changes."""
     page, rng = awake, random.Random(game)
     for state in moments_of(game):
-        readers = tuple((s, READER if s is state.to_act else "learner") for s in state.game.viewers)
-        session = Session(state, readers)
+        session = seated(state)
         lay(page, game, session)
         if tap_what_is_refused(page):
             stands(page, game, session)

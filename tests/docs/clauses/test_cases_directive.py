@@ -198,7 +198,10 @@ def test_what_a_case_prints_is_drawn() -> None:
     lines = drawn("North   40  fulfilled [TST-A-1]\nEast–West  -8  in all")
     assert lines.count("<tr>") == 2
     assert '<td>East–West</td><td class="bp-points">−8</td><td>in all</td>' in lines
-    assert drawn("a  b\nc  d") == "<pre>a  b\nc  d</pre>"
+    table = drawn("deal  A  B\n1     0  -3\nlevel")
+    assert table.count("<th>") == 3
+    assert table.endswith("<td>1</td><td>0</td><td>−3</td></tr></tbody></table><p>level</p>")
+    assert drawn("! a  b [TST-A-1]").startswith('<p><span class="bp-refused">a  b')
 
 
 @pytest.mark.parametrize(

@@ -19,9 +19,9 @@ _IDS = rf"{ids.SHAPE.pattern}(?:, {ids.SHAPE.pattern})*"
 # The clauses behind a sentence: [BF-RANK-2, BF-PLAY-5], or as a tuple (CARL-LEAD-1,).
 _CITED = re.compile(rf" ?[\[(]({_IDS}),?[\])]")
 # Who, how many points, what for: "North    40  the contract is fulfilled". A refusal or a tuple
-# with such a line in it is not one.
+# with such a line in it is not one, nor is a row of nothing but figures.
 _WHO = r"[^\s!:()\[\]]+"
-_SCORE = re.compile(rf"({_WHO}(?: {_WHO})*) {{2,}}([+-]?\d+) {{2,}}(\S.*)")
+_SCORE = re.compile(rf"({_WHO}(?: {_WHO})*) {{2,}}([+-]?\d+) {{2,}}(\S.*[^\W\d_].*)")
 # What keeps the columns of a line apart.
 _GAP = re.compile(" {2,}")
 # A Python list or tuple alone on its line, and one within a line.
