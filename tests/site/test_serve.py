@@ -8,12 +8,15 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from urllib.parse import quote
 
 import pytest
+import serve
 
 ROOT = Path(__file__).resolve().parents[2]
 SERVE = ROOT / "docs" / "_site" / "serve.py"
@@ -74,6 +77,23 @@ def test_sends_files_with_the_types_browsers_insist_on_and_never_stale(folder: P
         assert get(port, "/")[2] == "index.html"
         assert get(port, "/missing.html")[0] == 404
         assert get(port, "/../../etc/passwd")[0] == 404
+
+
+def test_a_file_does_not_wait_for_its_headers_to_be_acknowledged(folder: Path) -> None:
+    """Without this option, each file of a page takes 40 ms longer."""
+    told = []
+
+    class Noting(serve.Handler):
+        def do_GET(self) -> None:
+            told.append(self.connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            super().do_GET()
+
+    handler = partial(Noting, directory=str(folder))
+    with serve.Server(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
+        assert get(server.server_port, "/index.html")[0] == 200
+        server.shutdown()
+    assert told[0]
 
 
 def test_answers_with_the_page_of_the_site_where_there_is_nothing(folder: Path) -> None:

@@ -87,7 +87,7 @@ class Printed(str):
 class Grid(Drawable):
     """Rows under a head; each entry is any value, drawn on one line.
 
-    Grid.of(("tricks", "points"), [(number, points(number)) for number in range(14)])
+    For example, ``Grid.of(("tricks", "points"), [(won, points(won)) for won in range(14)])``.
     """
 
     head: tuple[object, ...]
@@ -139,7 +139,7 @@ def render_with(renderer: Callable[[object], str]) -> None:
 class Bars(Drawable):
     """Numbers side by side, each as a bar: how often something happened, or how much it was.
 
-    Bars.of(Counter(len(hand.suit(Suit.SPADES)) for hand in hands), "spades in a hand")
+    For example, ``Bars.of(Counter(len(hand.suit(Suit.SPADES)) for hand in hands), "spades")``.
     """
 
     title: str

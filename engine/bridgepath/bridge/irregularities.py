@@ -151,7 +151,7 @@ def revoke_found(*, next_begun: bool, game: str = "") -> Rectification:
 
 
 def looked() -> Rectification:
-    """What a player must do who looked at hidden cards."""
+    """What a player who looked at hidden cards must do."""
     text = "the player who looked must say so, and the others may look too"
     return Rectification(text, (LOOKED,))
 

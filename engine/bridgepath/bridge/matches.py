@@ -48,7 +48,7 @@ def credited(
 
 @takes
 def leader_of(totals: tuple[tuple[Seat, int], ...]) -> Seat | None:
-    """Who has the highest total; None if several have."""
+    """Who has the highest total; None if several share it."""
     if not totals:
         return None
     best = max(points for _, points in totals)

@@ -106,9 +106,9 @@ def option(
 ) -> Any:
     """A house rule `key`; the first of `values` is the default.
 
-    A single int as value means that any whole number from `least` up is allowed, or only multiples
-    of `step`. A single text means that any text is allowed that the options class can read; the
-    class raises OptionError for any other.
+    A single int as the value allows any whole number from `least` up, or only multiples of `step`.
+    A single text allows any text that the options class can read; the class raises OptionError for
+    any other.
 
     `bots` is for a rule whose default suits only tables without bots; it names the second of two
     values, because a table switches between them. Raises ValueError if it does not.

@@ -113,7 +113,7 @@ class State(Generic[OptionsT, PhaseT]):
 
     @property
     def deal(self) -> Deal:
-        """The cards that every seat was dealt, which no seat may be shown."""
+        """The cards dealt to every seat; no seat may see them."""
         return self.setting.deal
 
     @property

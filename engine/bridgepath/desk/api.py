@@ -21,7 +21,7 @@ hint       session                              nothing: what a bot would do, an
 claim      session, tricks                      the rest is played, if the claim is certain
 coach      session                              nothing: what a coach says about the last choice
 weigh      session, action                      nothing: what an action would lead to, or why not
-turned     session                              nothing: which of the last cards gave most away
+turned     session                              nothing: which of the last cards gave away most
 keep       session or link, title, form         nothing: the deal as text in TOML, PBN or LIN
 share      session or text, step, view, seat    nothing: the deal as a link holds it
 watch      link, session, text or data, deal    a deal to look at, with all hands; data are the
@@ -616,7 +616,7 @@ def _leave_memory_alone(told: MovieDict) -> None:
 def result_dict(state: State, session: Session) -> ResultDict:
     """How a finished deal ended, and the state of the match, as plain values.
 
-    Raises NotationError while the deal is still played.
+    Raises NotationError while the deal is still being played.
     """
     outcome, match = state.outcome, session.match
     if outcome is None:

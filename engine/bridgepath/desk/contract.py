@@ -305,7 +305,7 @@ JudgeDict = TypedDict(
     "JudgeDict",
     {"do": Literal["judge"], "record": DealRecordDict, "try": NotRequired[list[dict[str, str]]]},
 )
-"""Judge a position; ``try`` is a Python keyword, so this one has no class."""
+"""Judge a position; ``try`` is a Python keyword, so this alias has no class body."""
 
 
 DeskRequest: TypeAlias = (
@@ -352,7 +352,7 @@ class MatchDict(TypedDict):
 
     over: bool
     winner: str | None
-    """By name; null if the match is level, too."""
+    """By name; null also if the match is level."""
     verdict: str
     """How it ended, in a sentence; empty while it goes on."""
     totals: list[tuple[str, int]]
@@ -401,7 +401,7 @@ class TableDict(TypedDict):
 
 
 class BegunDict(TableDict):
-    """House rules with which the table began."""
+    """The house rules that the table began with."""
 
     house: list[TableRule]
     """Those that apply because a bot plays."""
@@ -606,7 +606,7 @@ Replies = TypedDict(
 
 
 class PageData(TypedDict):
-    """What a page holds of the engine before any request, by the kind of page."""
+    """The engine's data in a page before any request, by the kind of page."""
 
     board: BoardDict
     form: FormDict

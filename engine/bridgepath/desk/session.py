@@ -116,7 +116,7 @@ class Session:
     ) -> Session:
         """Take over the hand of a record after `step` turns; without it, after the last one.
 
-        `redo` restores the turns after it. Raises as `begin` does, and RecordError.
+        `redo` restores the turns after it. Raises RecordError, and what `begin` raises.
         """
         if not isinstance(record, Record):
             raise KindError(
@@ -182,7 +182,7 @@ class Session:
 
     @property
     def counts(self) -> bool:
-        """True unless the current deal came from elsewhere, out of another match."""
+        """True unless the current deal comes from another match."""
         before = _match(self.past) or self.game.match(self.state.setting.options)
         fits = before.standing == self.state.setting.standing
         return fits and before.violation(self.state.setting.deal) is None
@@ -230,7 +230,7 @@ class Session:
         return found
 
     def advance(self) -> Session:
-        """Let bots move and do forced actions, until a reader must decide or the deal is over."""
+        """Let bots move, and make forced moves, until a reader must decide or the deal is over."""
         found = self
         while found.state.to_act is not None and not found.waits:
             found = found.step()
@@ -386,7 +386,7 @@ class Session:
 def table_rules(
     game: Game | str, players: Mapping[Seat, str] | Mapping[str, str] | None = None
 ) -> tuple[TableRule, ...]:
-    """The house rules that differ at a table of these players from the game as written.
+    """The house rules that, at a table of these players, differ from the game as written.
 
     A table without a bot has none. `Session.begin` takes the rules it is given;
     `bridgepath.desk.api` adds these. Raises SessionError for an unknown game, seat or bot.

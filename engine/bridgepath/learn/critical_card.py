@@ -1,7 +1,7 @@
-"""The card of a deal's last tricks that gave away most.
+"""The card in a deal's last tricks that gave away most.
 
 The search runs when the deal is over and all cards are known. Each card that was played is compared
-with the other legal ones, by best play of all hands from there on. That is exact, but it takes too
+with the other legal ones, with best play by all hands from there on. That is exact, but takes too
 long while many cards are left, so earlier tricks are not judged.
 """
 
@@ -62,7 +62,7 @@ class _Loss(NamedTuple):
 def turned(states: Sequence[State]) -> Turned | None:
     """The card of a finished deal that gave away most, the first of several.
 
-    It is one of the last 20 cards. None if none of them gave anything away, or if a game cannot be
+    It is one of the last 20 cards. None if no card gave anything away, or if a game cannot be
     judged: three play for themselves, or the score does not depend on the number of tricks.
     """
     scales: dict[tuple[Seat, ...], list[float] | None] = {}

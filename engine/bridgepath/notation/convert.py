@@ -29,7 +29,7 @@ from .record import Record
 __all__ = ["FORMS", "LONGEST_FILE", "Found", "board_of", "find", "read", "record_of", "written"]
 
 LONGEST_FILE: Final = 500_000
-"""The most characters of a text in which deals are searched: some hundred boards."""
+"""The longest text in which deals are searched, in characters: a few hundred boards."""
 FORMS: Final = ("toml", "pbn", "lin")
 """The formats of a deal."""
 
@@ -107,7 +107,7 @@ def find(text: str | bytes, name: str = "the text") -> Found:
 def read(text: str | bytes, name: str = "the text") -> Record:
     """The first deal of a text of any kind (a record, PBN, LIN, an address), as a record.
 
-    Raises as `find` does.
+    Raises what `find` raises.
     """
     return find(text, name).record(0)
 

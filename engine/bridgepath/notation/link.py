@@ -50,7 +50,7 @@ class Shared:
     def line(self) -> Record:
         """The deal that the reader sees: up to the branch, and then the attempt.
 
-        Raises RecordError for a rule violation.
+        Raises RecordError if a turn breaks a rule.
         """
         if self.branch is None:
             return self.record

@@ -92,7 +92,7 @@ def claim(state: State, number: int | None = None) -> Claimed:
     """Whether the seat to act takes `number` of the remaining tricks; by default, all of them.
 
     The current trick is one of them. The claimer takes the claimed tricks, and gives up the rest;
-    if a trick too many may cost something, the rest must be certain losers, too.
+    if an extra trick can cost something, the rest must be certain losers, too.
     """
     left, tricks, seat = claimable(state), _tricks(state), state.to_act
     if not left or tricks is None or seat is None:

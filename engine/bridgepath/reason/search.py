@@ -67,7 +67,7 @@ class TrickSearch:
         self.plain: Final = position.worth is None
         """True where tricks are counted, not points."""
         self.limit: Final = 13 if position.worth is None else sum(map(abs, position.worth))
-        """No more than this can be taken, and no less than its negative."""
+        """The result lies between this number and its negative."""
         self.shown = 0
         """A visible hand."""
         self._bounds: Final[dict[Hashable, tuple[int, int]]] = {}

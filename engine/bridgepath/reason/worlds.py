@@ -359,7 +359,7 @@ def plain(evidence: Evidence) -> Plan:
 
 
 def worlds(game: Game, seen: Observation, rng: random.Random) -> Iterator[State]:
-    """Endlessly many states of `game` that fit what a seat has `seen`.
+    """An endless supply of states of `game` that fit what a seat has `seen`.
 
     Each is drawn independently, so the same one may come again. The same observation and the same
     random numbers give the same states. Raises WorldError, at once or instead of a state, if no

@@ -13,8 +13,8 @@ from .question import DealTable, Question, TooLongError, deal_table, pbn
 __all__ = ["Answers", "PageSolver"]
 
 Answers: TypeAlias = Callable[[str, int, int, str], str]
-"""Given the hands as PBN writes them, the place of the trump suit from spades on (4 without one),
-the hand that leads, and the cards on the table, it returns each card and its tricks, or nothing."""
+"""Given the hands as PBN writes them, the number of the trump suit from spades on (4 for none), the
+hand that leads, and the cards on the table, it returns each card and its tricks, or nothing."""
 
 
 @final

@@ -103,8 +103,8 @@ class Solver(Protocol):
 def deal_table(solver: Solver, hands: Sequence[Hand]) -> DealTable:
     """The table of four hands from the answers to twenty questions.
 
-    A solver without a quicker way uses this for its `table`. Declarer's left-hand neighbour
-    leads. Raises NotationError unless there are four hands.
+    A solver without a quicker way uses this for its `table`. The player on
+    declarer's left leads. Raises NotationError unless there are four hands.
     """
     if len(hands) != 4:
         raise NotationError(f"a deal must have four hands, not {len(hands)}")

@@ -94,7 +94,7 @@ class Memory:
         return sorted(self._number[card] for card in cards)
 
     def strangers(self, text: str) -> tuple[str, ...]:
-        """The cards of this deal that `text` names although they were not seen so far."""
+        """The cards of this deal that `text` names but that have not been seen."""
         return tuple(
             card for card in cards_named(text) if card in self._number and card not in self._seen
         )

@@ -146,7 +146,7 @@ class Field:
         of_kinds(self)
 
     def plain(self) -> FormFieldDict:
-        """The data that a page needs to ask it."""
+        """The data that a page needs to ask the question."""
         kind = _kind(self.kind, self.name)
         return {"name": self.name, "label": self.label, "value": self.value, **kind}
 
@@ -219,7 +219,7 @@ class Form:
         return _ruled(_function(self.function)) is not None
 
     def plain(self) -> FormDict:
-        """The data that a page needs to ask it."""
+        """The data that a page needs to ask the question."""
         return {
             "function": self.function,
             "says": dict(self.says),
@@ -233,7 +233,7 @@ class Form:
 
 
 class TriedDict(TypedDict):
-    """The answer of a rule."""
+    """A rule's answer."""
 
     html: str
     """The answer, or the refusal, drawn."""
@@ -263,9 +263,9 @@ def answer(
     rules: Mapping[str, str] | None = None,
     says: Mapping[str, str] | None = None,
 ) -> FormAnswer:
-    """Ask `function` with `values` in notation under the differing house `rules`, by key.
+    """Ask `function` with `values` in notation under house `rules` that differ, by key.
 
-    A refusal of the engine is an answer too. Raises NotationError for a function that has no
+    A refusal by the engine is an answer, too. Raises NotationError for a function that has no
     questions or an argument that it does not have.
     """
     asked = _function(function)

@@ -1,6 +1,6 @@
-"""How values look on a page: small HTML, the same in forms, cells and notebooks.
+"""How values look on a page: plain HTML, the same in forms, cells and notebooks.
 
-A sentence is a paragraph, cards have the sign of their suit, several values are a list, and values
+A sentence is a paragraph, cards have their suit symbols, several values are a list, and values
 with rows are a table. A clause is an element with its id in ``data-clause``: the page, not the
 engine, knows its address. Everything is escaped, and nothing is shown in Python's own notation.
 """
@@ -78,7 +78,7 @@ def _site() -> str:
 
 @takes
 def refused(sentence: str) -> str:
-    """A refusal as HTML, with its clauses apart."""
+    """A refusal as HTML, with its clauses set apart."""
     return f'<p class="bp-refused">{_text(sentence)}</p>'
 
 

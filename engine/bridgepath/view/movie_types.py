@@ -187,7 +187,7 @@ class LookDict(TypedDict):
 
 
 class FrameDict(LookDict):
-    """The changes of a step to the table, for one viewer."""
+    """What a step changes on the table, for one viewer."""
 
     zones: dict[str, ZoneDict | None]
     """The zones that are new or different; null for one that is gone."""
@@ -230,7 +230,7 @@ class OpenPlayDict(TypedDict):
     hands: str
     """Their cards before the opening lead, in PBN, with the first hand called N."""
     trump: int
-    """0 to 3 from spades to clubs, 4 without trumps."""
+    """0 to 3 from spades to clubs, 4 for no trumps."""
     declaring: int
     """The camp with the dummy, or the one that does not lead: 0 for the first and third hands, or
     1."""
@@ -240,12 +240,11 @@ class OpenPlayDict(TypedDict):
     """The decisions: after which step, how many cards were played, which hand leads to the trick,
     how many cards of it are on the table, and the declaring camp's tricks."""
     target: int | None
-    """The number of tricks at which the declaring camp's score jumps most."""
+    """The number of tricks at which the declaring side's score rises most."""
     made: int | None
     """The tricks that the declaring camp has won at the end."""
     points: list[float]
-    """The value to them of each number of tricks, from none on; empty if the number does not decide
-    it."""
+    """What each number of tricks, from 0 on, is worth to them; empty if it does not decide."""
     par: NotRequired[ParDict]
 
 

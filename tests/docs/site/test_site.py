@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import html
 import json
 import os
 import re
@@ -163,6 +164,18 @@ def test_every_way_into_the_code_arrives() -> None:
 def test_docstrings_of_the_reference_lead_to_the_rules() -> None:
     text = (SITE / "reference" / "engine.html").read_text(encoding="utf-8")
     assert 'href="../rules/common/scoring.html#BRG-SCO-1"' in text
+
+
+def test_signatures_of_the_reference_are_read_at_a_glance() -> None:
+    """A long one has lines; no default is a function's address, a private name or a long value."""
+    page = (SITE / "reference" / "engine.html").read_text(encoding="utf-8")
+    pieces = page.split('<dt class="sig sig-object py" id="bridgepath.')[1:]
+    signatures = {piece.partition('"')[0]: piece.partition("</dt>")[0] for piece in pieces}
+    assert signatures["core.game.Game"].count("<dd>") > 10
+    assert "<dd>" not in signatures["core.game.Match.add"]
+    told = {name: html.unescape(re.sub("<[^>]+>", "", sig)) for name, sig in signatures.items()}
+    wrong = re.compile(r"= (<|_)|\(turn=|\*args, \*\*kwargs\)|~")
+    assert {name for name, text in told.items() if wrong.search(text)} == set()
 
 
 def test_pages_say_what_they_are() -> None:

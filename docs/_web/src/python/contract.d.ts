@@ -81,7 +81,7 @@ export interface Begin extends Screen {
   standsIn?: boolean;
 }
 
-/** House rules with which the table began. */
+/** The house rules that the table began with. */
 export interface Begun extends Table {
   /** Those that apply because a bot plays. */
   house: TableRule[];
@@ -273,7 +273,7 @@ export interface FormField extends Kind {
 export type FormKind =
   "cards" | "card" | "choice" | "number" | "numbers" | "bid" | "contract" | "calls" | "switch" | "text";
 
-/** The changes of a step to the table, for one viewer. */
+/** What a step changes on the table, for one viewer. */
 export interface Frame extends Look {
   /** The zones that are new or different; null for one that is gone. */
   zones: Record<string, Zone | null>;
@@ -349,7 +349,7 @@ export interface HintRequest extends AtTable {
   do: "hint";
 }
 
-/** Judge a position; `try` is a Python keyword, so this one has no class. */
+/** Judge a position; `try` is a Python keyword, so this alias has no class body. */
 export interface Judge {
   do: "judge";
   record: DealRecord;
@@ -444,7 +444,7 @@ export interface LookRequest extends AtTable {
 /** The state of the match. */
 export interface Match {
   over: boolean;
-  /** By name; null if the match is level, too. */
+  /** By name; null also if the match is level. */
   winner: string | null;
   /** How it ended, in a sentence; empty while it goes on. */
   verdict: string;
@@ -508,7 +508,7 @@ export interface OpenPlay {
   seats: string[];
   /** Their cards before the opening lead, in PBN, with the first hand called N. */
   hands: string;
-  /** 0 to 3 from spades to clubs, 4 without trumps. */
+  /** 0 to 3 from spades to clubs, 4 for no trumps. */
   trump: number;
   /**
    * The camp with the dummy, or the one that does not lead: 0 for the first and third hands, or
@@ -522,14 +522,11 @@ export interface OpenPlay {
    * how many cards of it are on the table, and the declaring camp's tricks.
    */
   positions: [number, number, number, number, number][];
-  /** The number of tricks at which the declaring camp's score jumps most. */
+  /** The number of tricks at which the declaring side's score rises most. */
   target: number | null;
   /** The tricks that the declaring camp has won at the end. */
   made: number | null;
-  /**
-   * The value to them of each number of tricks, from none on; empty if the number does not decide
-   * it.
-   */
+  /** What each number of tricks, from 0 on, is worth to them; empty if it does not decide. */
   points: number[];
   par?: Par;
 }
@@ -568,7 +565,7 @@ export interface PadRow {
   lines: Line[];
 }
 
-/** What a page holds of the engine before any request, by the kind of page. */
+/** The engine's data in a page before any request, by the kind of page. */
 export interface PageData {
   board: Board;
   form: Form;
@@ -982,7 +979,7 @@ export interface Telling {
   lost?: string;
 }
 
-/** The answer of a rule. */
+/** A rule's answer. */
 export interface Tried {
   /** The answer, or the refusal, drawn. */
   html: string;

@@ -306,7 +306,7 @@ class _Asked:
         return max(map(len, self.tricks.hands)) <= _COUNTED
 
     def _held(self) -> Iterator[Held]:
-        """Endlessly many layouts."""
+        """An endless supply of layouts."""
         where = self._plan.where
         lots = map(where.layouts(self._plan.clues).draw, repeat(self._rng))
         more = ({p: (*known, *lot[p]) for p, known in where.known.items()} for lot in lots)
