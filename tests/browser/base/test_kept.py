@@ -204,7 +204,9 @@ def test_what_can_be_read_of_a_copy_comes_back(visit: Visit, phone: Page) -> Non
 
 def at_leisure(page: Page) -> None:
     """Wait until the page has looked for what was set aside."""
-    page.evaluate("() => new Promise((done) => requestIdleCallback(() => setTimeout(done)))")
+    page.evaluate(
+        "() => new Promise((done) => requestIdleCallback(() => setTimeout(done), {timeout: 5000}))"
+    )
 
 
 def test_what_is_said_of_a_copy_can_be_put_off_for_a_visit(visit: Visit, phone: Page) -> None:

@@ -617,7 +617,7 @@ def test_everything_is_forgotten_when_asked(reader: Page, small: Host) -> None:
     # It stays so, and the pages come from the network.
     small.asked.clear()
     reader.goto(small.url)
-    reader.evaluate("() => new Promise((done) => requestIdleCallback(done))")
+    reader.evaluate("() => new Promise((done) => requestIdleCallback(done, {timeout: 5000}))")
     assert reader.evaluate("() => navigator.serviceWorker.getRegistrations()") == []
     assert "" in small.asked
     reader.goto(f"{small.url}offline.html")
@@ -641,7 +641,7 @@ def test_whoever_saves_data_is_asked_first(
     page = context.new_page()
     page.goto(f"{small.url}offline.html")
     expect(part(page, "book")).to_contain_text("Your browser is in data-saver mode")
-    page.evaluate("() => new Promise((done) => requestIdleCallback(done))")
+    page.evaluate("() => new Promise((done) => requestIdleCallback(done, {timeout: 5000}))")
     assert page.evaluate("() => navigator.serviceWorker.getRegistrations()") == []
 
 

@@ -70,7 +70,7 @@ export async function renewNotebooks(anyhow = false): Promise<void> {
     const scope = new URL("lite/", root).href;
     const found = await navigator.serviceWorker.getRegistration(scope);
     if (found?.scope === scope) await found.update();
-    sessionStorage.setItem(renewed, "yes");
+    sessionStorage.setItem(renewed, "");
   } catch {
     // Without a network the next visit tries again.
   }

@@ -73,7 +73,7 @@ function offer(waiting: ServiceWorker): void {
   const use = worded("Use it now", () => void useNewer(waiting).then((text) => (says.textContent = text)), "bp-go");
   const wait = worded("Later", () => {
     try {
-      sessionStorage.setItem(later, "yes");
+      sessionStorage.setItem(later, "");
     } catch {
       // Then the next page asks again.
     }
@@ -91,10 +91,11 @@ function putOff(): boolean {
   }
 }
 
-// None of this delays the page: it runs when the rest is done.
+// None of this delays the page: it runs when the rest is done, or after a while, because a page that draws nothing may
+// have no idle moment.
 const atLeisure = () => {
   const start = () => void begin().catch(() => undefined);
-  if ("requestIdleCallback" in window) requestIdleCallback(start);
+  if ("requestIdleCallback" in window) requestIdleCallback(start, { timeout: 5000 });
   else setTimeout(start, 500);
 };
 addEventListener(setAsideEvent, () => void offerRecovery());
