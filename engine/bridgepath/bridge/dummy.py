@@ -1,4 +1,4 @@
-"""A dummy at a real table: a card that declarer names incompletely, and what dummy may say (TBL).
+"""A dummy at a real table: cards named wrongly or incompletely, and what dummy may say (TBL).
 
 On a page declarer taps the card. At a table declarer says "spade" or "high", and partner plays the
 card.

@@ -258,9 +258,8 @@ DummyT = TypeVar("DummyT", bound=PhaseWithDummy)
 class PlayingRules(TrickRules[DummyT, AfterT]):
     """The thirteen tricks in which declarer plays their own hand and dummy's (BRG-PLAY-2).
 
-    `spread_by_lead` is False if dummy is open before the lead. If
-    declarer is not the only one with a dummy, `player` says who plays a hand, and `spread` what
-    the lead opens.
+    `spread_by_lead` is False if dummy is open before the lead. If declarer is not the only one with
+    a dummy, `player` says who plays a hand, and `spread` what the lead opens.
     """
 
     @takes

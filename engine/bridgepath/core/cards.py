@@ -411,7 +411,7 @@ class Hand(Drawable):
         return _of_bits(without(self.bits, card))
 
     def following(self, led: Suit, joker: Card | None = None) -> int:
-        """The cards that may be played to the suit `led`: that suit, or all cards of a void hand.
+        """The cards that may be played to the suit `led`: that suit, or all if it has none.
 
         A joker follows as the card `joker`. The cards are given as the `bits` of a hand.
         """

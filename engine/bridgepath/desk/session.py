@@ -182,7 +182,7 @@ class Session:
 
     @property
     def counts(self) -> bool:
-        """True unless the current deal comes from another match."""
+        """True if the current deal belongs to this match; one from elsewhere does not count."""
         before = _match(self.past) or self.game.match(self.state.setting.options)
         fits = before.standing == self.state.setting.standing
         return fits and before.violation(self.state.setting.deal) is None
