@@ -90,7 +90,7 @@ LONG = (
 
 
 def _sample(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out half of the parameters of each browser test.
+    """Keep a third of the parameters of each browser test.
 
     A browser is slow, and most of them differ only in the size, the scheme or the page. All are
     kept in a soak, if tests are named on the command line, and for a test that is marked `every`.
@@ -102,7 +102,7 @@ def _sample(config: pytest.Config, items: list[pytest.Item]) -> None:
         inside = "browser" in item.path.relative_to(_ROOT).parts
         if inside and hasattr(item, "callspec") and item.get_closest_marker("every") is None:
             alike.setdefault(item.nodeid.partition("[")[0], []).append(item)
-    kept = [it for name, of in alike.items() for it in some(of, max(1, len(of) // 2), name)]
+    kept = [it for name, of in alike.items() for it in some(of, max(1, len(of) // 3), name)]
     left = {it for of in alike.values() for it in of} - set(kept)
     if left:
         config.hook.pytest_deselected(items=[item for item in items if item in left])

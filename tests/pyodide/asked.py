@@ -13,7 +13,7 @@ def asked() -> dict[str, list[QuestionDict]]:
     """The first questions of each drill and level, as plain values."""
     return {
         f"{name} {level}": [
-            drill(name).question(level, SEED, number).to_dict() for number in range(times(2, 20))
+            drill(name).question(level, SEED, number).to_dict() for number in range(times(1, 20))
         ]
         for name in DRILLS
         for level in LEVELS

@@ -347,8 +347,9 @@ class Record:
             return
         said = " ".join(event.text for event in story.events)
         cites = dict.fromkeys(c.id for event in reversed(story.events) for c in event.clauses)
-        wrong = "the trick is not" if story.winner else "no trick is complete, so none is"
-        problem = f"{wrong} {before.setting.name(claim)}'s. {said} [{', '.join(cites)}]"
+        name = before.setting.name(claim)
+        wrong = "does not win the trick" if story.winner else "wins no trick: none is complete"
+        problem = f"{name} {wrong}. {said} [{', '.join(cites)}]"
         raise RecordError(self.name, problem, step=step)
 
     def _check_expect(self, state: State) -> None:

@@ -136,7 +136,7 @@ def test_whatever_survives_has_a_reason() -> None:
 
 def test_an_unknown_word_is_named(build: Callable[..., Built]) -> None:
     complaint = build({"know.md": page("wonders")}, index="[](know.md)").complaints[0]
-    assert '"wonders" is not one of clauses, rulings, mutants, figures, names' in complaint
+    assert '"wonders" is not one of cards, clauses, rulings, mutants, figures, names' in complaint
 
 
 @pytest.mark.parametrize(

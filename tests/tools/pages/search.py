@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 
 from bridgepath.games import GAMES
 from tests.facts import facts
+from tests.sample import some
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -117,9 +118,11 @@ def ask() -> list[Asked]:
     ]
 
 
-def of_file(path: Path) -> list[Asked]:
-    """Ask the questions of a file."""
+def of_file(path: Path, count: int | None = None) -> list[Asked]:
+    """Ask the questions of a file, or a sample of `count`."""
     rows = json.loads(path.read_text(encoding="utf-8"))
+    if count is not None:
+        rows = some(rows, count, path.name)
     answered = found([row["question"] for row in rows])
     return [
         Asked(path.name, row["question"], frozenset(row["answers"]), tuple(numbers))

@@ -12,6 +12,8 @@ figure = "0.62"                  # "not measured" if nobody has measured it
 met = false
 command = "make bench"
 note = "…"                       # if the goal is not met: what was tried, and the obstacle
+card = { title = "Cold start", figure = "62% of the time", line = "…", scale = [0.62, 0.5, 1] }
+                                 # if it heads the page; figure, goal and full length of its bar
 
 [[table]]                        # what a command printed; written by its option --write
 title = "Playouts a second"
@@ -42,12 +44,22 @@ ODDS: Final = "odds.toml"
 """Read by `odds`."""
 
 _TOPIC: Final = ("title", "order", "date", "versions", "figure", "table")
-_FIGURE: Final = ("what", "goal", "figure", "met", "command", "note", "date", "versions")
+_FIGURE: Final = ("what", "goal", "figure", "met", "command", "note", "card", "date", "versions")
 _TABLE: Final = ("title", "command", "date", "versions", "columns", "plot", "rows")
 
 
 class FiguresError(Exception):
     """A file of figures that cannot be read, with the reason in one sentence."""
+
+
+class Card(TypedDict):
+    """How a figure heads the page."""
+
+    title: str
+    figure: str
+    line: str
+    scale: list[float]
+    """The figure, its goal, and the full length of the bar."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +75,7 @@ class Figure:
     made: str
     """Date and versions."""
     note: str
+    card: Card | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +171,8 @@ def _figure(row: Mapping[str, object], name: str) -> Figure:
     if met is False and not note:
         raise FiguresError(f'{where}: a goal that is not met needs a "note" with the reason')
     figure, command = (_text(row, key, where) for key in ("figure", "command"))
-    return Figure(what, goal, figure, met, command, _made(row, where), note)
+    card = cast("Card | None", row.get("card"))
+    return Figure(what, goal, figure, met, command, _made(row, where), note, card)
 
 
 def _table(row: Mapping[str, object], name: str) -> FigureTable:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ..markup import Attr
 
 WIDTH, HEIGHT = 200, 12
+_BOX: dict[str, Attr] = {"viewBox": f"0 0 {WIDTH} {HEIGHT}", "preserveAspectRatio": "none"}
 _NUMBER = re.compile(r"([+−-]?[\d,]+(?:\.\d+)?)(?:\s*±\s*([\d,]+(?:\.\d+)?))?")
 
 
@@ -90,6 +91,44 @@ def goals(rows: Iterable[tuple[str, Sequence[bool]]], caption: str) -> Html:
     return _plot(lines, caption)
 
 
+def card(
+    title: str, figure: str, line: str, scale: Sequence[float], *, goal: str, met: bool
+) -> Html:
+    """One figure in large type, with its goal as a mark on its bar."""
+    value, wanted, most = (WIDTH * min(part / scale[2], 1) for part in scale)
+    ground = el("rect", {"class": "bp-ground", "width": WIDTH, "height": HEIGHT})
+    bar = el("rect", {"width": f"{value:.1f}", "height": HEIGHT})
+    at = f"{min(max(wanted - 1, 0), most - 2):.1f}"
+    mark = el("rect", {"class": "bp-aim", "x": at, "width": 2, "height": HEIGHT})
+    verdict = el("span", {"class": "bp-met" if met else "bp-unmet"}, "reached" if met else "missed")
+    return el(
+        "li",
+        None,
+        el("h3", None, title, verdict),
+        el("b", None, unbroken(figure)),
+        el("span", {"class": "bp-aimed"}, f"goal: {goal}"),
+        el("svg", _BOX | {"aria-hidden": "true"}, ground, bar, mark),
+        el("p", None, line),
+    )
+
+
+def cover(head: Sequence[str], rows: Iterable[tuple[Html, Sequence[int]]], caption: str) -> Html:
+    """A table in which each count has a bar: its share of the first count of the row."""
+    names = [el("th", {"scope": "col"}, title) for title in head]
+    body = []
+    for name, (total, *counts) in rows:
+        cells = [el("td", None, el("b", None, str(n)), _bar(n / total)) for n in counts]
+        first = el("th", {"scope": "row"}, name)
+        body.append(el("tr", None, first, el("td", None, str(total)), *cells))
+    return el(
+        "table",
+        {"class": "bp-cover"},
+        el("caption", None, caption),
+        el("thead", None, el("tr", None, *names)),
+        el("tbody", None, *body),
+    )
+
+
 def _plot(lines: Sequence[Html], caption: str) -> Html:
     told = el("figcaption", None, caption)
     return el("figure", {"class": "bp-plot", "aria-hidden": "true"}, el("ul", None, *lines), told)
@@ -101,13 +140,12 @@ def _line(name: str, drawn: Html, shown: str) -> Html:
 
 def _svg(*parts: Html, fit: str = "none") -> Html:
     """As wide as there is room; squares keep their shape."""
-    attrs: dict[str, Attr] = {"viewBox": f"0 0 {WIDTH} {HEIGHT}", "preserveAspectRatio": fit}
-    return el("svg", attrs, *parts)
+    return el("svg", _BOX | {"preserveAspectRatio": fit}, *parts)
 
 
 def _bar(share: float) -> Html:
     ground = el("rect", {"class": "bp-ground", "width": WIDTH, "height": HEIGHT})
-    width = f"{max(2.0, WIDTH * min(share, 1)):.1f}"
+    width = f"{max(2.0, WIDTH * min(share, 1)) if share else 0:.1f}"
     return _svg(ground, el("rect", {"width": width, "height": HEIGHT}))
 
 

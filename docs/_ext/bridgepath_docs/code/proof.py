@@ -21,6 +21,7 @@ from bridgepath.core.options import describe
 from bridgepath.games import GAMES
 
 from .. import domain
+from ..markup import Html, el, link
 from ..nodekit import Cell, Directive, table
 from ..print.fold import folded
 from ..report import warn
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 
     from ..report import Topic
 
-KINDS = ("clauses", "rulings", "mutants", "figures", "names")
+KINDS = ("cards", "clauses", "rulings", "mutants", "figures", "names")
 
 
 class proof(nodes.General, nodes.Element):  # noqa: N801
@@ -77,19 +78,18 @@ class FillProof(SphinxPostTransform):
 
     def _clauses(self) -> Iterable[Node]:
         """How many clauses each page has, their exhibits, and then each clause by itself."""
-        rows: list[list[Cell]] = []
+        rows: list[tuple[Html, list[int]]] = []
         folds: list[Node] = []
-        sums = [0] * 5
         for docname, items in self._pages("normative"):
             known = [self._shown(item) for item in items]
             counts = [len(items), *(sum(bool(one[k]) for one in known) for k in _EXERCISES)]
-            sums = [a + b for a, b in zip(sums, counts, strict=True)]
-            rows.append([self._link(docname, "", self._title(docname)), *map(str, counts)])
+            rows.append((self._page(docname), counts))
             entries = [self._entry(i, _told(k)) for i, k in zip(items, known, strict=True)]
             folds.append(_fold(f"{self._title(docname)}: {len(items)} clauses", entries))
-        rows.append(["all", *map(str, sums)])
-        yield table(("page", "clauses", *_EXERCISES), rows)
-        yield from folds
+        total, code_, _, _, examples = counts = _summed(rows)
+        told = f"Of {total} clauses, the engine cites {code_}, and examples demonstrate {examples}"
+        yield _drawn(plots.cover(("Page", "clauses", *_EXERCISES), [*rows, (_ALL, counts)], told))
+        yield folded("", *folds, summary="Clause by clause")
 
     def _shown(self, item: domain.Declared) -> dict[str, int]:
         found = dict.fromkeys(_EXERCISES, 0)
@@ -107,21 +107,32 @@ class FillProof(SphinxPostTransform):
             for game in GAMES.values()
             for rule in describe(game.options)
         }
-        rows: list[list[Cell]] = []
+        rows: list[tuple[Html, list[int]]] = []
         folds: list[Node] = []
-        sums = [0] * 3
         for docname, items in self._pages("ruling"):
             switched = sum(bool(item.options) for item in items)
             counts = [len(items), sum(item.readings > 1 for item in items), switched]
-            sums = [a + b for a, b in zip(sums, counts, strict=True)]
-            rows.append([self._link(docname, "", self._title(docname)), *map(str, counts)])
+            rows.append((self._page(docname), counts))
             entries = [self._entry(item, _ways(item, values)) for item in items]
             folds.append(_fold(f"{self._title(docname)}: {counted(len(items), 'ruling')}", entries))
-        rows.append(["all", *map(str, sums)])
-        yield table(("page", "rulings", "several readings", "a house rule"), rows)
-        yield from folds
+        total, several, switches = counts = _summed(rows)
+        told = f"Of {total} rulings, {several} have several readings, and {switches} a house rule"
+        head = ("Page", "rulings", "several readings", "a house rule")
+        yield _drawn(plots.cover(head, [*rows, (_ALL, counts)], told))
+        yield folded("", *folds, summary="Ruling by ruling")
 
     # --- measurements -----------------------------------------------------------------------------
+
+    def _cards(self) -> Iterable[Node]:
+        """The figures that head the page."""
+        topics = figures.topics(Path(self.env.srcdir))
+        shown = [
+            plots.card(**one.card, goal=one.goal, met=bool(one.met))
+            for topic in topics
+            for one in topic.figures
+            if one.card
+        ]
+        yield _drawn(el("ul", {"class": "bp-cards"}, *shown))
 
     def _mutants(self) -> Iterable[Node]:
         """How many small changes to the rules were detected, and which ones were not."""
@@ -221,12 +232,20 @@ class FillProof(SphinxPostTransform):
         here = self.env.docname
         return [make_refnode(self.app.builder, here, docname, anchor, nodes.Text(text))]
 
+    def _page(self, docname: str) -> Html:
+        uri = self.app.builder.get_relative_uri(self.env.docname, docname)
+        return link(uri, self._title(docname))
+
     def _entry(self, item: domain.Declared, told: str) -> nodes.list_item:
         (link,) = self._link(item.docname, item.id, item.id)
         assert isinstance(link, nodes.reference)
         link["classes"] = ["bp-cite"]
         text = nodes.Text(f" {item.title}: {told}" if item.kind == "ruling" else f" {told}")
         return nodes.list_item("", nodes.paragraph("", "", link, text))
+
+
+def _summed(rows: Iterable[tuple[Html, list[int]]]) -> list[int]:
+    return [sum(column) for column in zip(*(counts for _, counts in rows), strict=True)]
 
 
 def public_modules() -> list[str]:
@@ -240,6 +259,7 @@ def public_modules() -> list[str]:
 
 
 _INNER = re.compile(r"_former|(notation\.pbn|pad|players|learn\.drills)\..*|games\..*\..*")
+_ALL = Html("All")
 _EXERCISES = ("in code", "by cases", "by hands", "by examples")
 
 

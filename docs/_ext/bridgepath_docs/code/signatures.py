@@ -16,9 +16,15 @@ if TYPE_CHECKING:
 
 _ID: Final = re.compile(rf"(?<![\w'\"-]){ids.SHAPE.pattern}(?![\w'\"-])")
 _UNSPEAKABLE: Final = re.compile(
-    r"(?<== )(?:<(?:[^<>]|<[^<>]*>)+>|–|_\w+(?!\w*\()|(?=.{40})[A-Z]\w*\((?:[^()]|\([^()]*\))*\))"
+    r"""(?<==[ ])(?:
+      <(?:[^<>]|<[^<>]*>)+>                             # a function or a factory
+    | –                                                 # an empty hand
+    | _\w+(?!\w*\()                                     # a private name
+    | (?=.{40})[A-Z]\w*\((?:[^()]|\([^()]*\))*\)         # a value that spells all its fields
+    )""",
+    re.VERBOSE,
 )
-"""A default that says nothing: a function, a factory, an empty hand, a private name, all fields."""
+"""A default that says nothing to a reader."""
 _LONG: Final = 60
 
 

@@ -20,6 +20,7 @@ from sphinx.util.osutil import relative_uri
 from .. import engine, ids
 from ..markup import Html, data, el, join, link, opening
 from ..nodekit import Directive, add_node, write
+from ..site import pictures
 from .boards import plain, sent
 
 if TYPE_CHECKING:
@@ -247,12 +248,14 @@ def _game_html(writer: HTML5Translator, node: whole_game) -> None:
     rung, builder = node["rung"], writer.builder
     here = builder.get_target_uri(builder.current_docname)
     play = relative_uri(here, builder.get_target_uri("play"))
+    root = "../" * here.count("/")
     ways = []
     for number, one in enumerate(rung["games"]):
         query = urlencode({"rung": rung["number"], **one["options"]})
         css = "bp-button" if number else "bp-button bp-go"
-        ways.append(link(f"{play}?{query}#{one['game']}", f"Play {one['name']}", css))
-    write(writer, str(el("p", {"class": "bp-ways"}, *ways)))
+        way = link(f"{play}?{query}#{one['game']}", f"Play {one['name']}", css)
+        ways.append(el("li", None, pictures.of(one["game"], root), way))
+    write(writer, str(el("ul", {"class": "d-whole"}, *ways)))
     raise nodes.SkipNode
 
 

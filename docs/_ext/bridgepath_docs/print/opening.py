@@ -11,8 +11,7 @@ from docutils import nodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from ..markup import Html, el, join, link
-from ..site import games_facts
-from ..site.pictures import FOLDER, HEIGHT, WIDTH
+from ..site import games_facts, pictures
 from .tablecard import CARD
 
 if TYPE_CHECKING:
@@ -49,7 +48,9 @@ class Opening(SphinxPostTransform):
         part.remove(words)
         opening += words
         if play:
-            opening += nodes.raw("", str(_picture(game, self.env.docname)), format="html")
+            root = "../" * self.env.docname.count("/")
+            picture = pictures.of(game, root, "bp-opening-table")
+            opening += nodes.raw("", picture, format="html")
         opening += nodes.raw("", str(_facts(fact, _line(card, "Pack") or fact.pack)), format="html")
         ways = [_way(node, "Play", "bp-way bp-first-way") for node in play]
         ways += [_way(node, "Learn", "bp-way") for node in _to_path(part)]
@@ -61,22 +62,6 @@ class Opening(SphinxPostTransform):
         part.insert(first, opening)
         if paper:
             part.insert(part.index(paper[0]), nodes.target(ids=["print"]))
-
-
-def _picture(game: str, docname: str) -> Html:
-    """The table of the game, which only repeats the words."""
-    source = f"{'../' * docname.count('/')}{FOLDER}/{game}.svg"
-    return el(
-        "img",
-        {
-            "class": "bp-opening-table",
-            "src": source,
-            "width": WIDTH,
-            "height": HEIGHT,
-            "alt": "",
-            "loading": "lazy",
-        },
-    )
 
 
 def _classed(part: nodes.Element, css: str) -> list[nodes.Element]:

@@ -286,7 +286,7 @@ def _table(writer: HTML5Translator, node: games_table) -> None:
 
 
 def _finder(writer: HTML5Translator, node: game_finder) -> None:
-    write(writer, games_html.finder(node.entries, games_facts.wishes()))
+    write(writer, games_html.finder(node.entries, games_facts.wishes(), _root(writer)))
     raise nodes.SkipNode
 
 

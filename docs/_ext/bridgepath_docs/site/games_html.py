@@ -9,9 +9,7 @@ from bridgepath.core.options import describe, with_bots
 from bridgepath.games import GAMES
 
 from ..markup import Html, cards, data, el, escape, join, link, opening
-from . import games_facts
-from .pictures import FOLDER as PICTURES
-from .pictures import HEIGHT, WIDTH
+from . import games_facts, pictures
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -120,22 +118,11 @@ def _tile(entry: Entry, root: str, href: str, *more: Html, named: bool = False) 
     game = entry.game
     title = game.title
     people = f"{game.players} player{'s' if game.players > 1 else ''}"
-    picture = opening(
-        "img",
-        {
-            "src": f"{root}{PICTURES}/{game.id}.svg",
-            "alt": "",
-            "width": WIDTH,
-            "height": HEIGHT,
-            "loading": "lazy",
-            "decoding": "async",
-        },
-    )
     attrs: dict[str, Attr] = {"id": game.id if named else None}
     attrs |= {"data-players": game.players, "data-minutes": game.about.minutes[0]}
     trains = game.about.skills[0].value
     parts = [
-        picture,
+        pictures.of(game.id, root),
         el("b", None, link(href, title) if href else escape(title)),
         el("span", {"class": "d-who"}, f"{people} · {game.minutes}"),
         el("span", {"class": "d-for"}, trains.capitalize()),
@@ -199,12 +186,12 @@ def _cell(tag: str, text: str, **attrs: Attr) -> Html:
 # --- the finder ---------------------------------------------------------------------------------
 
 
-def finder(entries: Sequence[Entry], wishes: Sequence[Wish]) -> Html:
+def finder(entries: Sequence[Entry], wishes: Sequence[Wish], root: str) -> Html:
     """The questions, and all games by players; the script hides those that do not fit."""
     groups = []
     for players, title, group in _groups(entries):
         heading = el("h2", {"id": f"players-{players}"}, title)
-        items = el("ul", None, *(_item(entry) for entry in group))
+        items = el("ul", None, *(_item(entry, root) for entry in group))
         groups.append(el("section", {"class": "bp-group"}, heading, items))
     asked = [_menu(wish) if _is_wordy(wish) else _choices(wish) for wish in wishes]
     total = len(entries)
@@ -259,12 +246,13 @@ def _menu(wish: Wish) -> Html:
     )
 
 
-def _item(entry: Entry) -> Html:
+def _item(entry: Entry, root: str) -> Html:
     game, about = entry.game, entry.game.about
     fits: dict[str, Attr] = {f"data-{name}": " ".join(values) for name, values in game.fits}
     gist = f"{game.minutes} · {game.pack}"
     first, second = about.teaches
     parts = [
+        pictures.of(game.id, root),
         el("h3", None, _title(entry)),
         el("p", None, about.line),
         el("p", {"class": "bp-gist"}, gist),

@@ -1,4 +1,4 @@
-"""A picture of every game: one moment of a seeded deal, drawn from the engine's view of it.
+"""A picture of every game, one moment of a seeded deal, and of what some notebooks find out.
 
 The engine's bots play the deal; the picture is the view of the seat nearest the reader once a trick
 is on the table. This module knows no rules: the zones of that frame give every position.
@@ -11,7 +11,8 @@ import zlib
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
 
 from docutils import nodes
 
@@ -151,8 +152,13 @@ def _held(zone: ZoneDict) -> list[str | None]:
 
 def draw(game: Game) -> str:
     """The picture of a game as SVG; a file of its own, without a style or a script."""
-    zones = moment(game)
     drawing = _Drawing()
+    _table(drawing, game)
+    return _framed(drawing)
+
+
+def _table(drawing: _Drawing, game: Game) -> None:
+    zones = moment(game)
     hands = [zone for zone in zones.values() if zone["kind"] == "hand" and "seat" in zone]
     places = {seat.value: place for seat, place in game.places.items()}
     places |= {zone["seat"]: zone["place"] for zone in hands}
@@ -162,6 +168,9 @@ def draw(game: Game) -> str:
     for zone in zones.values():
         if zone["kind"] == "trick":
             _trick(drawing, zone, places)
+
+
+def _framed(drawing: _Drawing) -> str:
     shapes = [
         el("symbol", {"id": suit.lower(), "viewBox": "0 0 24 24"}, el("path", {"d": shape}))
         for suit, shape in _DRAWING.findall(_DRAWN.read_text(encoding="utf-8"))
@@ -239,12 +248,66 @@ def _piles(drawing: _Drawing, zones: Iterable[ZoneDict]) -> None:
             drawing.card(zone["cards"][-1], x + 16, y, w)
 
 
+# --- what notebooks find out --------------------------------------------------------------------
+
+
+def _bars(drawing: _Drawing) -> None:
+    """How often each number comes up."""
+    for at, high in enumerate((22, 44, 66, 92, 74, 40, 16)):
+        fill = "#f2c14e" if at == 3 else "#e8efe6"
+        x = 68 + at * 27
+        drawing.add("rect", x=x, y=126 - high, width=20, height=high, rx=3, fill=fill)
+
+
+def _curve(drawing: _Drawing) -> None:
+    """A target that pays more, and then too much."""
+    line: dict[str, Attr] = {"fill": "none", "stroke_width": 4, "stroke_linecap": "round"}
+    drawing.add("path", d="M62 24V126H262", **line | {"stroke": "#cfe0d6", "stroke_width": 2})
+    drawing.add("path", d="M70 114C108 110 126 34 164 34S222 96 254 104", **line, stroke="#f2c14e")
+    drawing.add("circle", cx=164, cy=34, r=8, fill="#fffefb")
+
+
+def _sum(drawing: _Drawing) -> None:
+    """A contract that is made, line by line."""
+    from bridgepath.games.contract_bridge import score
+
+    lines = score("4♠", 10)
+    shown = [("4♠", lines[0].points), ("game", lines[1].points), ("", sum(n.points for n in lines))]
+    for at, (what, points) in enumerate(shown):
+        base, last = 48 + at * 36, at == len(shown) - 1
+        fill = "#f2c14e" if last else "#f4f6f1"
+        drawing.add("text", what, x=84, y=base, font_size=24, fill=fill)
+        drawing.add("text", str(points), x=238, y=base, font_size=24, fill=fill, text_anchor="end")
+    drawing.add("rect", x=84, y=92, width=154, height=2, fill="#f4f6f1")
+
+
+def _steps(drawing: _Drawing) -> None:
+    """A bidding sequence, step by step."""
+    for at, bid in enumerate(("1NT", "2NT", "3NT")):
+        x, y, last = 52 + at * 76, 92 - at * 32, at == 2
+        fill, ink = ("#f2c14e", "#16202b") if last else ("#052018", "#f4f6f1")
+        drawing.add("rect", x=x, y=y, width=68, height=36, rx=18, fill=fill)
+        drawing.add("text", bid, x=x + 34, y=y + 25, font_size=20, fill=ink, text_anchor="middle")
+
+
+_FOUND: Final = MappingProxyType({"bars": _bars, "curve": _curve, "sum": _sum, "steps": _steps})
+
+
 def _spots() -> Iterator[tuple[float, float]]:
     yield from ((60, 56), (234, 56), (22, 70), (272, 70))
 
 
+def of(name: str, root: str, css_class: str | None = None) -> Html:
+    """The picture of a game or sketch, for eyes only; `root` leads to the root of the site."""
+    source: dict[str, Attr] = {"class": css_class, "src": f"{root}{FOLDER}/{name}.svg", "alt": ""}
+    size: dict[str, Attr] = {"width": WIDTH, "height": HEIGHT}
+    return opening("img", source | size | {"loading": "lazy", "decoding": "async"})
+
+
 class PictureDirective(Directive):
-    """`{game-picture} duel`: the picture of a game, beside words that say the same."""
+    """`{game-picture} duel`: the picture of a game, or a sketch of what a notebook finds out; the
+    words beside it say the same.
+    """
 
     topic: Topic = "games"
     required_arguments = 1
@@ -253,13 +316,10 @@ class PictureDirective(Directive):
         from .games_facts import known
 
         game = self.arguments[0]
-        if not known(game):
+        if game not in _FOUND and not known(game):
             return self.fail(f'there is no game "{game}"')
         root = "../" * self.env.docname.count("/")
-        address = f"{root}{FOLDER}/{game}.svg"
-        source: dict[str, Attr] = {"class": "d-game", "src": address, "alt": ""}
-        size: dict[str, Attr] = {"width": WIDTH, "height": HEIGHT, "loading": "lazy"}
-        return [nodes.raw("", opening("img", source | size), format="html")]
+        return [nodes.raw("", of(game, root, "d-game"), format="html")]
 
 
 def _write(app: Sphinx, error: Exception | None) -> None:
@@ -272,6 +332,10 @@ def _write(app: Sphinx, error: Exception | None) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for game in games():
         (folder / f"{game.id}.svg").write_text(draw(game), encoding="utf-8")
+    for name, found_out in _FOUND.items():
+        drawing = _Drawing()
+        found_out(drawing)
+        (folder / f"{name}.svg").write_text(_framed(drawing), encoding="utf-8")
 
 
 def setup(app: Sphinx) -> None:

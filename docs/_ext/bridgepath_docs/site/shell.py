@@ -15,13 +15,17 @@ _DOORS = {
     "rules/index": "rules",
     "path/index": "learn",
     "tutorials": "notebooks",
+    "which-game": "finder",
+    "score-pad": "pad",
 }
 _RUNG = re.compile(r"path/\d+-")
-# Pages outside the folders that are looked up like the rules.
-_RULES = {"which-game", "glossary", "score-pad", "search"}
+# Pages outside the folders: some are looked up like the rules, others belong to a game night.
+_RULES = {"glossary", "search"}
+_PLAY = {"play", "score-pad", "which-game"}
 # The contents beside a page: for each part of the site, its own captions.
 _CAPTIONS = {
     "rules": ("Rules", "One", "Two", "Three", "Four", "Shared"),
+    "play": ("Begin", "One", "Two", "Three", "Four"),
     "learn": ("Learn",),
     "": ("Begin", "Learn", "Reference"),
 }
@@ -35,7 +39,7 @@ def part_of(pagename: str) -> str:
         return "rules"
     if pagename.startswith("path/") or pagename == "tutorials":
         return "learn"
-    return "play" if pagename == "play" else ""
+    return "play" if pagename in _PLAY else ""
 
 
 def door_of(pagename: str) -> str:

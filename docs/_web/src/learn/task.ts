@@ -316,7 +316,7 @@ export class Task {
     const { data, refused, outcome, shown } = this;
     if (refused) return new Set(refused.because);
     if (!outcome) return none;
-    const right = shown && data.kind === "answer" ? cardsIn(data.right[0] ?? "") : [];
+    const right = (shown || outcome.right) && data.kind === "answer" ? cardsIn(data.right[0] ?? "") : [];
     if (right.length) return new Set(right);
     const here = new Set(
       this.zones().flatMap(({ cards = [], plays = [] }) => [...cards, ...plays.map(([, card]) => card)]),

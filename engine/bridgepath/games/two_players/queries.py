@@ -312,8 +312,10 @@ class Together(Drawable):
         return self.cards.hcp
 
     def __repr__(self) -> str:
-        lengths = " ".join(f"{suit}{self.cards.length(suit)}" for suit in DISPLAY_SUITS)
-        return f"{self.points} points, {lengths}"
+        lengths = ", ".join(
+            counted(self.cards.length(s), s.word.removesuffix("s")) for s in DISPLAY_SUITS
+        )
+        return f"{counted(self.points, 'point')}: {lengths}"
 
 
 def together(hand: str | Hand, other: str | Hand) -> Together:
