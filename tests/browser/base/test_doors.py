@@ -47,6 +47,24 @@ def test_a_newcomer_plays_a_card_with_the_first_tap(visit: Visit, phone: Page) -
     expect(phone.locator(".s-tabs")).to_be_hidden()
 
 
+def test_neither_bar_covers_what_has_the_focus(visit: Visit, page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    visit("index.html")
+    seen = """() => {
+      const {activeElement: now, body} = document;
+      const {top, bottom} = now.getBoundingClientRect();
+      const apart = now === body || now.closest(".s-bar, .s-tabs, .skip-to-content");
+      return [apart !== null && apart !== false, top, bottom];
+    }"""
+    top, bottom = (page.locator(bar).bounding_box() or {} for bar in (".s-bar", ".s-tabs"))
+    for key in ("Tab", "Shift+Tab"):
+        for _ in range(20):
+            page.keyboard.press(key)
+            apart, begin, end = page.evaluate(seen)
+            assert apart or begin >= top["height"] - 1, key
+            assert apart or end <= bottom["y"] + 1, key
+
+
 @pytest.mark.parametrize("game", some(list(GAMES), 2, "doors"))
 def test_a_game_is_begun_with_two_taps(visit: Visit, phone: Page, game: str) -> None:
     visit("index.html")

@@ -42,7 +42,9 @@ PAGES = {f"rules/{game}.md": card(game) for game in GAMES}
 def items(html: str) -> dict[str, dict[str, str]]:
     """The data of each game for the finder's script, by the game's page."""
     found = {}
-    for attrs, name in re.findall(r'<li( data-[^>]*)><img[^>]*><h3><a href="rules/([a-z-]+)\.html">', html):
+    for attrs, name in re.findall(
+        r'<li( data-[^>]*)><img[^>]*><h3><a href="rules/([a-z-]+)\.html">', html
+    ):
         found[name] = dict(re.findall(r'data-(\w+)="([^"]*)"', attrs))
     return found
 

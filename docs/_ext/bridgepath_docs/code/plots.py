@@ -104,7 +104,7 @@ def card(
     return el(
         "li",
         None,
-        el("h3", None, title, verdict),
+        el("h2", None, title, verdict),
         el("b", None, unbroken(figure)),
         el("span", {"class": "bp-aimed"}, f"goal: {goal}"),
         el("svg", _BOX | {"aria-hidden": "true"}, ground, bar, mark),
