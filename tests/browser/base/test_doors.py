@@ -56,13 +56,15 @@ def test_neither_bar_covers_what_has_the_focus(visit: Visit, page: Page) -> None
       const apart = now === body || now.closest(".s-bar, .s-tabs, .skip-to-content");
       return [apart !== null && apart !== false, top, bottom];
     }"""
-    top, bottom = (page.locator(bar).bounding_box() or {} for bar in (".s-bar", ".s-tabs"))
+    above, below = page.locator(".s-bar").bounding_box(), page.locator(".s-tabs").bounding_box()
+    assert above is not None
+    assert below is not None
     for key in ("Tab", "Shift+Tab"):
         for _ in range(20):
             page.keyboard.press(key)
             apart, begin, end = page.evaluate(seen)
-            assert apart or begin >= top["height"] - 1, key
-            assert apart or end <= bottom["y"] + 1, key
+            assert apart or begin >= above["height"] - 1, key
+            assert apart or end <= below["y"] + 1, key
 
 
 @pytest.mark.parametrize("game", some(list(GAMES), 2, "doors"))

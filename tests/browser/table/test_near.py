@@ -115,7 +115,12 @@ def test_where_the_reader_arrives_he_stays(
     expect(page.locator("bridge-drill .t-begin").first).to_be_attached()
     at_rest(page)
     wanted = page.evaluate(
-        "place => parseFloat(getComputedStyle(document.getElementById(place)).scrollMarginTop)",
+        """place => {
+          const of = (element, length) => parseFloat(getComputedStyle(element)[length]);
+          const {documentElement: whole} = document;
+          const own = of(document.getElementById(place), "scrollMarginTop");
+          return own + of(whole, "scrollPaddingTop");
+        }""",
         place,
     )
     assert abs(page.evaluate(top) - wanted) <= 32

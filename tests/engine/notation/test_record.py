@@ -291,7 +291,7 @@ def test_what_is_no_record(data: dict[str, Any], sentence: str) -> None:
         ),
         (
             step(7, S="♣A", won="S"),
-            ("7 Player SOL-PLAY-3 SOL-PPLAY-4 ♣A"),
+            ("7 SOL-PLAY-3 SOL-PPLAY-4 ♣A"),
         ),
         (
             changed(expect={"totals": {"S": 240}}),

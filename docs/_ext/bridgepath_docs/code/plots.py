@@ -98,15 +98,16 @@ def card(
     value, wanted, most = (WIDTH * min(part / scale[2], 1) for part in scale)
     ground = el("rect", {"class": "bp-ground", "width": WIDTH, "height": HEIGHT})
     bar = el("rect", {"width": f"{value:.1f}", "height": HEIGHT})
-    at = f"{min(max(wanted - 1, 0), most - 2):.1f}"
+    at = f"{min(wanted, most - 2):.1f}"
     mark = el("rect", {"class": "bp-aim", "x": at, "width": 2, "height": HEIGHT})
+    aimed = "bp-aimed bp-halfway" if wanted < most * 2 / 3 else "bp-aimed"
     verdict = el("span", {"class": "bp-met" if met else "bp-unmet"}, "reached" if met else "missed")
     return el(
         "li",
-        None,
+        {"class": None if met else "bp-short"},
         el("h2", None, title, verdict),
         el("b", None, unbroken(figure)),
-        el("span", {"class": "bp-aimed"}, f"goal: {goal}"),
+        el("span", {"class": aimed}, f"goal: {goal}"),
         el("svg", _BOX | {"aria-hidden": "true"}, ground, bar, mark),
         el("p", None, line),
     )

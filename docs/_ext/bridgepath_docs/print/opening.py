@@ -49,7 +49,7 @@ class Opening(SphinxPostTransform):
         opening += words
         if play:
             root = "../" * self.env.docname.count("/")
-            picture = pictures.of(game, root, "bp-opening-table")
+            picture = pictures.of(game + pictures.BARE, root, "bp-opening-table")
             opening += nodes.raw("", picture, format="html")
         opening += nodes.raw("", str(_facts(fact, _line(card, "Pack") or fact.pack)), format="html")
         ways = [_way(node, "Play", "bp-way bp-first-way") for node in play]

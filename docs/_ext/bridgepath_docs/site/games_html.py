@@ -124,7 +124,7 @@ def _tile(entry: Entry, root: str, href: str, *more: Html, named: bool = False) 
     parts = [
         pictures.of(game.id, root),
         el("b", None, link(href, title) if href else escape(title)),
-        el("span", {"class": "d-who"}, f"{people} · {game.minutes}"),
+        el("span", {"class": "d-who"}, f"{people} · ", el("span", None, game.minutes)),
         el("span", {"class": "d-for"}, trains.capitalize()),
     ]
     return el("li", attrs, *parts, *more)

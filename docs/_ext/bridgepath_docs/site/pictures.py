@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from ..report import Topic
 
 FOLDER = "_static/games"
+BARE = "-bare"
+"""After the name of a game: its picture without a felt."""
 WIDTH, HEIGHT = 320, 150
 # The number of deals that are searched for one in which the reader has the near hand.
 _TRIES = 40
@@ -71,6 +73,7 @@ class _Drawing:
     """Pieces of a picture, in drawing order."""
 
     parts: list[Html] = field(default_factory=list)
+    bare: bool = False
 
     def add(self, tag: str, *children: str, **attrs: Attr) -> None:
         """One element; an underscore in a name becomes a hyphen."""
@@ -150,9 +153,12 @@ def _held(zone: ZoneDict) -> list[str | None]:
     return [*zone.get("cards", ()), *[None] * zone.get("hidden", 0)]
 
 
-def draw(game: Game) -> str:
-    """The picture of a game as SVG; a file of its own, without a style or a script."""
-    drawing = _Drawing()
+def draw(game: Game, *, bare: bool = False) -> str:
+    """The picture of a game as SVG; a file of its own, without a style or a script.
+
+    If it is bare, it lies on a felt, and has none of its own and no hand that its edge would cut.
+    """
+    drawing = _Drawing(bare=bare)
     _table(drawing, game)
     return _framed(drawing)
 
@@ -182,14 +188,18 @@ def _framed(drawing: _Drawing) -> str:
         ]
     )
     light = {"id": "f", "cx": ".5", "cy": ".36", "r": ".8"}
+    # Without a felt, the reader's hand is shown whole.
+    high = HEIGHT + 18 if drawing.bare else HEIGHT
     head: dict[str, Attr] = {
         "xmlns": "http://www.w3.org/2000/svg",
-        "viewBox": f"0 0 {WIDTH} {HEIGHT}",
+        "viewBox": f"0 0 {WIDTH} {high}",
         "width": WIDTH,
-        "height": HEIGHT,
+        "height": high,
         "font-family": "Inter,system-ui,Arial,sans-serif",
         "font-weight": "700",
     }
+    if drawing.bare:
+        return f"{opening('svg', head)}{el('defs', None, *shapes)}{join(drawing.parts)}</svg>\n"
     ground = el("rect", {"width": WIDTH, "height": HEIGHT, "fill": "url(#f)"})
     defs = el("defs", None, el("radialGradient", light, felt), *shapes)
     return f"{opening('svg', head)}{defs}{ground}{join(drawing.parts)}</svg>\n"
@@ -204,10 +214,11 @@ def _hand(drawing: _Drawing, zone: ZoneDict) -> None:
     if place == "bottom":
         drawing.fan(cards, HEIGHT - 36, 38, WIDTH - 20)
     elif place == "top":
-        drawing.fan(cards, 5 if known else -9, 26 if known else 24, WIDTH - 104)
+        high = 5 if known or drawing.bare else -9
+        drawing.fan(cards, high, 26 if known else 24, WIDTH - 104)
     elif known:
         drawing.lines(known, 5 if place == "left" else WIDTH - 87, 36)
-    else:
+    elif not drawing.bare:
         count = min(len(cards), 9)
         for at in range(count):
             x = -13 if place == "left" else WIDTH - 13
@@ -332,6 +343,7 @@ def _write(app: Sphinx, error: Exception | None) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for game in games():
         (folder / f"{game.id}.svg").write_text(draw(game), encoding="utf-8")
+        (folder / f"{game.id}{BARE}.svg").write_text(draw(game, bare=True), encoding="utf-8")
     for name, found_out in _FOUND.items():
         drawing = _Drawing()
         found_out(drawing)
