@@ -127,7 +127,7 @@ GAME: Final[Game[SingleOptions, Table]] = game(
         opened=(LEAD, BOTH_OPEN),
         look=look,
         seen=looked,
-        choice=True,
+        choice=TURNED_UP,
     ),
     seen,
     told,

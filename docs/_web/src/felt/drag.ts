@@ -19,7 +19,7 @@ interface Grip {
 export function draggable(felt: HTMLElement, drop: (card: string) => void, signal?: AbortSignal): void {
   let grip: Grip | null = null;
   let over = false;
-  const how = { capture: true, ...(signal ? { signal } : {}) };
+  const how = { capture: true, signal } as AddEventListenerOptions;
   const on = (
     name: "pointerdown" | "pointermove" | "pointerup" | "pointercancel",
     hear: (event: PointerEvent) => void,
@@ -38,9 +38,11 @@ export function draggable(felt: HTMLElement, drop: (card: string) => void, signa
   on("pointermove", (event) => {
     if (event.pointerId !== grip?.pointer) return;
     const { face, x, y } = grip;
-    const [right, down] = [event.clientX - x, event.clientY - y];
-    if (!grip.away && Math.hypot(right, down) < threshold) return;
+    // The card's own pixels, which a page may enlarge.
+    const pixel = face.currentCSSZoom ?? 1;
+    const [right, down] = [(event.clientX - x) / pixel, (event.clientY - y) / pixel];
     if (!grip.away) {
+      if (Math.hypot(right, down) < threshold) return;
       grip.away = true;
       // From here on the card gets all events of the finger.
       face.setPointerCapture(event.pointerId);

@@ -728,7 +728,9 @@ class Layouter {
     // An auction takes the space below.
     const down = this.want.auction ? 0 : room.height * 0.3;
     const y = room.y + Math.max(0, Math.min(room.height - w * tall - 20, down));
-    let x = room.x + (room.width - total) / 2;
+    // In the middle of the felt, as far as what lies at its sides allows.
+    const end = Math.min(room.x + room.width, (this.want.felt.width + total) / 2);
+    let x = Math.max(room.x, end - total);
     for (let at = 0; at < slots; at += 1) {
       const card = picked[at];
       if (card === undefined) this.slots.push({ x, y, w, turn: 0, next: at === picked.length });

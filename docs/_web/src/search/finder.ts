@@ -1,8 +1,8 @@
 // <bridge-finder>: which game tonight? Hides the games that do not fit the reader's wishes. The page lists the answers
 // that fit each game; no game is known here.
 
-import { glyphs } from "../base/controls";
-import { button, copyText, h, icons, tick } from "../base/dom";
+import { glyphs, worded } from "../base/controls";
+import { button, copyText, icons, tick } from "../base/dom";
 
 interface Wish {
   name: string;
@@ -109,11 +109,10 @@ class BridgeFinder extends HTMLElement {
     for (const group of this.querySelectorAll<HTMLElement>(".bp-group")) {
       group.hidden = ![...group.querySelectorAll("li")].some((item) => found.has(item));
     }
-    const status = this.querySelector("[role=status]");
     const told = listed(wishes.map((wish) => wish.told));
-    const fit = found.size === 1 ? "fits" : "fit";
-    if (!found.size) status?.replaceChildren(`No game fits ${told}.`);
-    else status?.replaceChildren(wishes.length ? `${games(found.size)} ${fit}: ${told}.` : `${games(found.size)}.`);
+    const fit = wishes.length ? ` ${found.size === 1 ? "fits" : "fit"}: ${told}` : "";
+    const said = found.size ? games(found.size) + fit : `No game fits ${told}`;
+    this.querySelector("[role=status]")?.replaceChildren(`${said}.`);
     this.#clear.hidden = !wishes.length;
     this.#share.hidden = !wishes.length;
     this.#advise(found.size ? [] : wishes);
@@ -130,9 +129,7 @@ class BridgeFinder extends HTMLElement {
         const left = this.#fitting(wishes.filter((wish) => !dropped.includes(wish))).length;
         if (!left) continue;
         const words = `Drop ${listed(dropped.map((wish) => `"${wish.told}"`).reverse())}`;
-        const way = h("button", { type: "button", class: "bp-button" }, `${words}: ${games(left)}`);
-        way.addEventListener("click", () => this.#drop(dropped));
-        box.append(way);
+        box.append(worded(`${words}: ${games(left)}`, () => this.#drop(dropped)));
       }
     }
   }

@@ -75,8 +75,8 @@ class Clauses:
     """Who looks at which dummy once the auction, or the choice of a dummy, is over."""
     lead_refused: Callable[[Playing, Card], Violation | None] = _any_card
     """Why a card may not be led to the first trick, whoever holds it."""
-    choice: bool = False
-    """True if declarer chooses between the dummies."""
+    choice: Seat | None = None
+    """The dummy that is face up while declarer chooses between the two; None if nobody chooses."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
@@ -151,6 +151,12 @@ def _choosing(cites: Clauses) -> PhaseRules[Choosing, Take]:
         left = Event(f"{other} goes to {name(table.defender)}.", (OTHER_DUMMY, NOT_OUT_OF_PLAY))
         return Story("Choice", (taken, left, *cites.seen(after), _seated(after, cites)))
 
+    def means(table: Choosing, action: Take) -> str:
+        """What is known of the dummy, and who gets the other one."""
+        name, other = table.setting.name, next_seat(action.dummy, DUMMIES)
+        lies = "face up" if action.dummy is cites.choice else "face down"
+        return f"{lies}; {name(other)} goes to {name(table.defender)}"
+
     return PhaseRules(
         Choosing,
         action_types=(Take,),
@@ -161,6 +167,7 @@ def _choosing(cites: Clauses) -> PhaseRules[Choosing, Take]:
         refuse_other=_refuse_other(cites),
         next_phase=then,
         narrate=told,
+        means=means,
     )
 
 
