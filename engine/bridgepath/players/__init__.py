@@ -93,7 +93,7 @@ def player(kind: str, game: str) -> Bot:
     everything but cards to a trick to it. In the games for four hands of thirteen cards they use
     the solver that the program has chosen (`bridgepath.players.levels.solvers`), ``club`` in three
     layouts and ``expert`` in twenty that fit the calls. Without a solver, and in other games,
-    ``club`` plays like ``learner``, and ``expert`` estimates.
+    ``club`` plays like ``learner``, and ``expert`` estimates, or searches if it knows all cards.
 
     Raises MissingError for an unknown kind. The bot raises NotationError for the view of a seat
     that is not to act, of all hands, or of another game.
@@ -137,7 +137,8 @@ def adviser(game: str) -> Bot:
     """
     from .sampler import certain  # it brings a search, and few hints need it
 
-    own = player(LEARNER, game)
+    known: Bot | None = getattr(_own(game), "exact", None)
+    own = player(LEARNER, game) if known is None else _in_turn(known, game)
     counting, solver = certain(own), chosen()
     if solver is None:
         return counting

@@ -23,9 +23,10 @@ from bridgepath.core.state import Game, State
 from bridgepath.desk.api import answer
 from bridgepath.desk.session import Session
 from bridgepath.games import GAMES
+from bridgepath.games.draw_bridge.phases import other
 from bridgepath.games.minibridge.phases import Goal
 from bridgepath.players import BOTS, Choice, player
-from bridgepath.players.games import draw_bridge
+from bridgepath.players.games import draw_bridge, two_hands
 from bridgepath.view.card_memory import cards_named
 from tests.play import Swap, random_start, secrets
 from tests.sample import times
@@ -210,6 +211,28 @@ def auction_of_draw_bridge(seed: int, price: str, extras: str = "none") -> State
     while not any(fact.label == "First to call" for fact in state.observe(state.to_act).facts):
         state = state.apply(choose(state).action)
     return state
+
+
+def test_the_expert_plays_the_second_hand_of_draw_bridge_exactly() -> None:
+    """Every card is known from the first lead on; the learner counts out only the last ten."""
+    short = 0
+    for seed in range(times(4, 40)):
+        state = auction_of_draw_bridge(seed, "bridge")
+        while state.to_act and not isinstance(state.legal_actions()[0], Play):
+            state = state.apply(choose(state).action)
+        if state.to_act is None:
+            continue  # passed out
+        tricks, rival = state.phase.tricks, other(state.to_act)
+        mine, theirs = tricks.hand(state.to_act), tricks.hand(rival)
+        comes_to = two_hands.results(mine, theirs, tricks.trump)
+        most = max(comes_to.values())
+        expert = player("expert", "draw-bridge")(state.observe(state.to_act), random.Random(1))
+        assert isinstance(expert.action, Play)
+        assert comes_to[expert.action.card] == most
+        usual = choose(state).action
+        assert isinstance(usual, Play)
+        short += comes_to[usual.card] < most
+    assert short
 
 
 @pytest.mark.parametrize(("deal", "contract"), [(12, "3♥"), (19, "2NT"), (36, "2NT")])

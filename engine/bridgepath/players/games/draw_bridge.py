@@ -31,7 +31,7 @@ from ..seat_view import SeatView, held, played, trump_of
 from ..worth import hoped, likely
 from .two_hands import best_card, tricks_of
 
-__all__ = ["choose"]
+__all__ = ["choose", "exact", "think"]
 
 _WORTH: Final = (0.0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.55, 0.8, 1.4, 2.2, 3.2, 4.5)
 """The value of a card in the second hand, from the two to the ace."""
@@ -39,6 +39,8 @@ _FIRST: Final = 26
 """The number of cards played in the first phase."""
 _LAST: Final = 10
 """With this many cards left, it finds best play exactly, in some hundredths of a second."""
+_ALL: Final = 13
+"""From the first card on, that takes a tenth of a second, and half a second at worst."""
 _LESS: Final = 0.35
 """On average declarer takes this many tricks fewer than the rough count."""
 _ROUND: Final = 30
@@ -53,6 +55,19 @@ _DEAR: Final = 10
 
 def choose(seen: Observation, rng: random.Random) -> Choice:
     """The action, and its reason."""
+    return _chosen(seen, _LAST)
+
+
+def exact(seen: Observation, rng: random.Random) -> Choice:
+    """The same, with best play from the first card of the second hand on."""
+    return _chosen(seen, _ALL)
+
+
+think = exact
+"""Thinking ahead: in the second hand nothing is left to guess."""
+
+
+def _chosen(seen: Observation, last: int) -> Choice:
     first = seen.legal[0]
     if isinstance(first, Bid | Pass | Double | Redouble):
         return _call(seen)
@@ -60,7 +75,7 @@ def choose(seen: Observation, rng: random.Random) -> Choice:
         return Choice(first, "the trick decides where the card from the pile goes")
     if any(zone.id == "stock" for zone in seen.zones):
         return _draw(seen)
-    return _second(seen)
+    return _second(seen, last)
 
 
 # --- the first hand -----------------------------------------------------------------------------
@@ -245,11 +260,11 @@ class _SecondHands:
         return less if free else "this call should leave the opponent less than a lower one would"
 
 
-def _second(seen: Observation) -> Choice:
+def _second(seen: Observation, last: int) -> Choice:
     theirs, who = _opponent(seen), _other(seen)
     past = played(seen)
     sight = SeatView(seen, PACK_52, cards=past[_FIRST:], known={who: theirs}, gone=past[:_FIRST])
-    if len(sight.legal) > 1 and sight.left <= _LAST:
+    if len(sight.legal) > 1 and sight.left <= last:
         led = sight.table[0][1] if sight.table else None
         card, count = best_card(sight.hand, theirs, trump_of(seen), led)
         word = "trick" if count == 1 else "tricks"
