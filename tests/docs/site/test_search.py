@@ -8,6 +8,7 @@ import json
 import pytest
 
 from bridgepath_docs.clauses import asked as ways_of_asking
+from tests.sample import times
 from tests.tools.pages import search
 
 
@@ -27,7 +28,7 @@ def test_people_find_their_answers() -> None:
 
 
 def test_ways_of_asking_that_the_search_was_not_told_still_lead_near() -> None:
-    asked = search.held_out()
+    asked = search.held_out(count=times(120, search.HELD_OUT))
     told = search.table(asked)
     assert sum(one.among(1) for one in asked) >= 0.35 * len(asked), told
     assert sum(one.among(3) for one in asked) >= 0.55 * len(asked), told

@@ -130,12 +130,12 @@ def of_file(path: Path, count: int | None = None) -> list[Asked]:
     ]
 
 
-def held_out(seed: int = 1) -> list[Asked]:
+def held_out(seed: int = 1, count: int = HELD_OUT) -> list[Asked]:
     """Ask in ways that are removed from the search's data, each in the game of its clause."""
     ways: dict[str, list[str]] = json.loads(WAYS.read_text(encoding="utf-8"))
     chance = random.Random(seed)
     many = [key for key, rows in ways.items() if len(rows) > 3]
-    chosen = {key: chance.choice(ways[key][:PLAINEST]) for key in chance.sample(many, HELD_OUT)}
+    chosen = {key: chance.choice(ways[key][:PLAINEST]) for key in chance.sample(many, count)}
     rest = {key: [row for row in rows if row != chosen.get(key)] for key, rows in ways.items()}
     answered = found([(row, _game(key)) for key, row in chosen.items()], rest)
     return [
