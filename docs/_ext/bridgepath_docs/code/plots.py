@@ -156,7 +156,7 @@ def _interval(value: float, half: float) -> Html:
     low, at = max(0.0, abs(value) - half) / end * WIDTH, abs(value) / end * WIDTH
     line: dict[str, Attr] = {"width": WIDTH, "height": 2, "y": HEIGHT // 2 - 1}
     around: dict[str, Attr] = {"class": "bp-between", "x": f"{low:.1f}", "y": 2}
-    around |= {"width": f"{WIDTH - 1 - low:.1f}", "height": HEIGHT - 4}
+    around |= {"width": f"{max(0, WIDTH - 1 - low):.1f}", "height": HEIGHT - 4}
     middle: dict[str, Attr] = {"x": f"{min(at, WIDTH - 4) - 2:.1f}", "width": 4, "height": HEIGHT}
     return _svg(el("rect", {"class": "bp-ground"} | line), el("rect", around), el("rect", middle))
 
