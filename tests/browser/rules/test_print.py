@@ -46,6 +46,26 @@ def test_what_is_printed_holds_no_furniture(visit: Visit) -> None:
     assert page.locator(".bp-clause").first.is_visible()
 
 
+DARK = """element => {
+  const [red, green, blue] = getComputedStyle(element).color.match(/[\\d.]+/g).map(Number);
+  return Math.max(red, green, blue) < 110;
+}"""
+
+
+@pytest.mark.parametrize(
+    "path", ["path/06-making-tricks.html", "rules/ninety-nine.html", "score-pad.html"]
+)
+def test_a_title_on_the_felt_is_dark_on_paper(visit: Visit, path: str) -> None:
+    page = visit(path)
+    page.emulate_media(media="print")
+    title = page.locator("article h1")
+    assert title.evaluate(DARK)
+    assert (title.bounding_box() or {"y": 999})["y"] < 80, "no room is left for a picture"
+    for css in (".d-parts", ".d-whole", ".bp-opening-table"):
+        for one in page.locator(css).all():
+            assert not one.is_visible(), css
+
+
 def test_switches_are_printed_with_their_values(visit: Visit) -> None:
     page = visit("rules/ninety-nine.html")
     chosen = page.locator("tr[data-key] [role=radio][aria-checked=true]")

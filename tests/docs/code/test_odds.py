@@ -73,6 +73,19 @@ def _ranges(cells: str) -> list[tuple[float, float]]:
     return found
 
 
+def test_a_card_that_is_not_whole_is_refused(tmp_path: Path) -> None:
+    folder = tmp_path / figures.FOLDER
+    folder.mkdir(parents=True)
+    for card in ('title = "T"', 'title = "T", figure = "1", line = "L", scale = [1, 2]'):
+        text = (
+            'title = "T"\ndate = "2026"\nversions = "v"\n[[figure]]\nwhat = "w"\nfigure = "1"\n'
+            f'command = "c"\ncard = {{ {card} }}\n'
+        )
+        (folder / "one.toml").write_text(text, encoding="utf-8")
+        with pytest.raises(figures.FiguresError, match='a "card" has title, figure, line, scale'):
+            figures.topics(tmp_path)
+
+
 def test_a_number_that_is_not_there_is_refused() -> None:
     table = odds.read(DOCS)["three-no-trumps"]
     with pytest.raises(figures.FiguresError, match="no column"):

@@ -45,6 +45,7 @@ ODDS: Final = "odds.toml"
 
 _TOPIC: Final = ("title", "order", "date", "versions", "figure", "table")
 _FIGURE: Final = ("what", "goal", "figure", "met", "command", "note", "card", "date", "versions")
+_CARD: Final = ("title", "figure", "line", "scale")
 _TABLE: Final = ("title", "command", "date", "versions", "columns", "plot", "rows")
 
 
@@ -172,6 +173,8 @@ def _figure(row: Mapping[str, object], name: str) -> Figure:
         raise FiguresError(f'{where}: a goal that is not met needs a "note" with the reason')
     figure, command = (_text(row, key, where) for key in ("figure", "command"))
     card = cast("Card | None", row.get("card"))
+    if card is not None and (set(card) != set(_CARD) or len(card["scale"]) != 3):
+        raise FiguresError(f'{where}: a "card" has {", ".join(_CARD)} (three numbers)')
     return Figure(what, goal, figure, met, command, _made(row, where), note, card)
 
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ..markup import Attr
 
 WIDTH, HEIGHT = 200, 12
+# A drawing as wide as its place.
 _BOX: dict[str, Attr] = {"viewBox": f"0 0 {WIDTH} {HEIGHT}", "preserveAspectRatio": "none"}
 _NUMBER = re.compile(r"([+−-]?[\d,]+(?:\.\d+)?)(?:\s*±\s*([\d,]+(?:\.\d+)?))?")
 
@@ -94,7 +95,10 @@ def goals(rows: Iterable[tuple[str, Sequence[bool]]], caption: str) -> Html:
 def card(
     title: str, figure: str, line: str, scale: Sequence[float], *, goal: str, met: bool
 ) -> Html:
-    """One figure in large type, with its goal as a mark on its bar."""
+    """One figure in large type, with its goal as a mark on its bar.
+
+    `scale` has the number that is drawn, that of the goal, and that of a full bar.
+    """
     value, wanted, most = (WIDTH * min(part / scale[2], 1) for part in scale)
     ground = el("rect", {"class": "bp-ground", "width": WIDTH, "height": HEIGHT})
     bar = el("rect", {"width": f"{value:.1f}", "height": HEIGHT})

@@ -156,7 +156,7 @@ def _held(zone: ZoneDict) -> list[str | None]:
 def draw(game: Game, *, bare: bool = False) -> str:
     """The picture of a game as SVG; a file of its own, without a style or a script.
 
-    If it is bare, it lies on a felt, and has none of its own and no hand that its edge would cut.
+    A bare picture has no felt of its own, and no hand that its edge would cut.
     """
     drawing = _Drawing(bare=bare)
     _table(drawing, game)

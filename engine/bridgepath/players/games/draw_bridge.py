@@ -40,7 +40,7 @@ _FIRST: Final = 26
 _LAST: Final = 10
 """With this many cards left, it finds best play exactly, in some hundredths of a second."""
 _ALL: Final = 13
-"""From the first card on, that takes a tenth of a second, and half a second at worst."""
+"""With all of them left, that takes about a tenth of a second, and half a second at worst."""
 _LESS: Final = 0.35
 """On average declarer takes this many tricks fewer than the rough count."""
 _ROUND: Final = 30
@@ -59,12 +59,12 @@ def choose(seen: Observation, rng: random.Random) -> Choice:
 
 
 def exact(seen: Observation, rng: random.Random) -> Choice:
-    """The same, with best play from the first card of the second hand on."""
+    """The action, and its reason; in the second hand, best play from the first card on."""
     return _chosen(seen, _ALL)
 
 
 think = exact
-"""Thinking ahead: in the second hand nothing is left to guess."""
+"""What ``expert`` does: in the second hand, nothing is left to estimate."""
 
 
 def _chosen(seen: Observation, last: int) -> Choice:
