@@ -15,7 +15,7 @@ from ..core.cards import PACK_52, Card
 from ..core.clauses import Clause, Violation
 from ..core.events import Action, Covered, Event, Story
 from ..core.observation import Zone
-from ..core.seats import Seat, from_seat
+from ..core.seats import Seat
 from ..core.state import Phase, PhaseRules
 from .tricks import Tricks
 
@@ -116,9 +116,10 @@ class TakenInTurn:
 
     def next_taker(self: PhaseOfStock) -> Seat:
         """Who takes the next card: the winner of the last trick, then the loser."""
-        rotation = self.tricks.rotation
-        winner = self.tricks.done[-1].winner
-        return from_seat(winner, rotation)[self.drawn % len(rotation)]
+        tricks = self.tricks
+        rotation = tricks.rotation
+        first = rotation.index(tricks.done[-1].winner)
+        return rotation[(first + self.drawn) % len(rotation)]
 
 
 class Taking(PhaseOfStock, Protocol):
@@ -170,10 +171,10 @@ def taking(
     """
 
     def refuses(phase: StockT, seat: Seat, action: Take) -> Violation | None:
-        turn, name = phase.next_taker(), phase.setting.name
+        turn = phase.next_taker()
         if seat is turn and action.card == phase.pile[0]:
             return None
-        lost = phase.loser_takes()
+        name, lost = phase.setting.name, phase.loser_takes()
         if seat is not turn:
             how = "the loser of the trick, takes" if lost else "who won the trick, takes"
             text = f"{name(seat)} may not take a card now: {name(turn)}, {how} one"
@@ -205,7 +206,7 @@ def taking(
         phase,
         action_types=(Take,),
         asks=f"takes the top card of the {stock}",
-        turn=lambda phase: phase.next_taker(),
+        turn=phase.next_taker,
         offers=offers,
         refuses=refuses,
         refuse_other=refuse_other,

@@ -19,14 +19,12 @@ from ..base.display import Drawable
 from ..base.errors import KindError, MissingError, NotationError
 from ..base.limits import objection
 from ..base.text import shown
-from .blurb import About
 from .cards import Card
 from .clauses import Clause, Violation
 from .deal import Deal, DealShape
 from .events import Action, Covered, Story
 from .observation import Fact, Zone
 from .options import Options, options_from
-from .pictures import Picture
 from .score import ScoreLine, total
 from .seats import Seat, as_named, as_seat, as_seats, by_seat
 
@@ -47,6 +45,8 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     from ..reason.worlds import Evidence, Plan
+    from .blurb import About
+    from .pictures import Picture
     from .state import OnTable, State
 
     OptionsT = TypeVar("OptionsT", bound=Options, default=Any)

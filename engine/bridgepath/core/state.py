@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Final, Generic, final
+from typing import TYPE_CHECKING, Final, Generic, final
 
 from ..base._fast import maker, unchecked
 from ..base.display import Drawable
@@ -37,8 +37,10 @@ from .game import (
     no_action,
 )
 from .observation import Fact, Observation, Zone, diagram
-from .pictures import Picture
 from .seats import Seat, as_named
+
+if TYPE_CHECKING:
+    from .pictures import Picture
 
 __all__ = [
     "Action",
