@@ -410,20 +410,27 @@ class Layouter {
     // An auction takes the space of a hand that is only for viewing.
     const wide = this.want.auction && this.want.over > 150 ? 0.52 : 0.76;
     const w = Math.round(this.kind === "wide" ? this.w * wide : this.kind === "low" ? this.w * 0.82 : this.w * 0.84);
-    // In a low window the name is beside its cards.
+    // In a low window the name is beside its cards, or below them if a thumb needs the width.
     const laid = piles.filter((zone) => sizeOf(zone));
-    const beside = this.kind === "low" && cards.length ? (laid.length ? 148 : 118) : 0;
+    const low = this.kind === "low" && cards.length > 0;
+    const besides = laid.length ? 148 : 118;
+    const needed = w + this.#touch * (cards.length - 1) + (hand?.hidden ? gap + w : 0);
+    const narrow = !this.want.reading && needed > room - besides && needed <= room;
+    const under = low && narrow && !this.#hands("left").some((one) => one.cards?.length);
+    const beside = low && !under ? besides : 0;
     if (seat) {
-      if (beside) this.#plate(seat, this.#pad, this.#top + (w * tall - plateHeight) / 2, "left", hand, beside - 8);
+      const down = under ? w * tall + 6 : (w * tall - plateHeight) / 2;
+      if (low) this.#plate(seat, this.#pad, this.#top + down, "left", hand, besides - 8);
       else this.#plate(seat, felt.width / 2, this.#top, "center", hand, room);
       this.#anchor(seat.id, felt.width / 2 - w / 2, this.#top, w);
-      if (!beside) this.#top += plateHeight + 6;
+      if (!low) this.#top += plateHeight + 6;
     }
     // Two rows of cards leave a phone no height for the tricks of their player below them.
     const crowded = this.kind === "phone" ? cards.length > 7 : cards.length > 0 && felt.height < 640;
-    const tight = beside || (crowded && !this.want.reading);
+    const tight = low || (crowded && !this.want.reading);
     const named = seat && tight && !this.want.slots;
-    if (named) this.#besideName(laid, seat, 22, beside ? (w * tall + plateHeight) / 2 + 4 : 0);
+    const lower = under ? w * tall + plateHeight + 12 : (w * tall + plateHeight) / 2 + 4;
+    if (named) this.#besideName(laid, seat, 22, low ? lower : 0);
     if (hand && cards.length) {
       const touch = this.kind === "wide" ? w * 0.3 : this.want.reading ? w * indexShare : this.#touch;
       const extra = hand.hidden ? gap + w : 0;
@@ -454,8 +461,8 @@ class Layouter {
     const stacked = ({ cards: open = [] }: Zone) => !open.length || open.length > 3;
     const closed = !!this.want.aid && piles.every(stacked);
     const open = this.kind === "low" && laid.every((zone) => zone.cards?.length);
-    const low = this.kind === "phone" ? felt.height < 420 || closed : open;
-    if (seat && !cards.length && low && !this.want.slots) {
+    const flat = this.kind === "phone" ? felt.height < 420 || closed : open;
+    if (seat && !cards.length && flat && !this.want.slots) {
       this.#besideName(laid, seat, closed && laid.some((zone) => zone.cards?.length) ? 28 : 24);
       return;
     }
@@ -693,10 +700,12 @@ class Layouter {
     const wanted = width || (this.kind === "wide" ? 72 : low ? 34 : 46);
     const { w, lines, widths, total } = this.#titled(piles, wanted, room || this.want.felt.width - 2 * this.#pad);
     let x = across - total / 2;
+    // A title that the sentence would cover is left out.
+    const titled = y + w * tall + labelHeight <= this.#bottom + 2 * gap;
     piles.forEach((zone, at) => {
       const own = widths[at] ?? w;
       this.#pile(zone, x + (own - this.#pileExtent(zone, w)) / 2, y, w, 7);
-      this.#label(zone.title ?? "", x + own / 2, y + w * tall + 2, own + between - 4);
+      if (titled) this.#label(zone.title ?? "", x + own / 2, y + w * tall + 2, own + between - 4);
       x += own + between;
     });
     return y + w * tall + lines * labelHeight + 2;

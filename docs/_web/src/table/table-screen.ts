@@ -77,6 +77,8 @@ const paths = {
 
 const icon = (path: string) => html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${path}></path></svg>`;
 
+/** The height that a phone keeps free for the sentence. */
+const sentenceHeight = 66;
 const roomy = matchMedia("(min-width: 700px) and (min-height: 400px)");
 
 /** A phone in landscape: the sentence is in the bar. */
@@ -267,7 +269,7 @@ export class TableScreen {
       felt: this.#felt,
       under: this.#underHeight,
       // On a phone a long sentence is over the felt, so that the cards stay where they are.
-      over: this.#floats ? this.#overHeight : lowly.matches || this.#saysNothing(auction) ? 0 : 66,
+      over: this.#floats ? this.#overHeight : lowly.matches || this.#saysNothing(auction) ? 0 : sentenceHeight,
       picked: this.answering.picked,
       slots: state.curtain ? 0 : slotsOf(state.prompt),
       auction,
@@ -285,9 +287,12 @@ export class TableScreen {
       this.#measure();
     }
     this.#measure();
-    // Only the end of a long auction is visible.
-    const middle = this.element.querySelector(".t-middle");
-    if (middle) middle.scrollTop = middle.scrollHeight;
+    // Only the end of a long auction is visible; the keyboard reaches the rest.
+    const middle = this.element.querySelector<HTMLElement>(".t-middle");
+    if (middle) {
+      middle.scrollTop = middle.scrollHeight;
+      middle.tabIndex = middle.scrollTop > 0 ? 0 : -1;
+    }
     this.#openSheet();
   }
 
@@ -381,6 +386,8 @@ export class TableScreen {
         : nothing;
     const box = dock === nothing || state.ending ? nothing : html`<div class="t-box">${dock}</div>`;
     const { middle, aid } = scene;
+    const covered = this.#floats || lowly.matches ? 0 : Math.max(0, this.#overHeight - sentenceHeight);
+    const calling = { ...middle, height: Math.max(0, middle.height - covered) };
     const picture = onFelt(this.#pictures);
     return html`
       ${this.#bar(step.facts)}
@@ -394,7 +401,7 @@ export class TableScreen {
         ${aid && picture ? html`<div class="t-aid" .style=${boxStyle(aid)}>${this.#picture(picture)}</div>` : nothing}
         ${
           auction
-            ? html`<div class="t-middle" .style=${boxStyle(middle)}>
+            ? html`<div class="t-middle" .style=${boxStyle(calling)}>
                 ${drawAuction(state.movie, calls, this.#asksForCall ? step.toAct : null)}
               </div>`
             : nothing
