@@ -238,6 +238,21 @@ def _not_held(table: Table, player: int, card: Card) -> Violation:
     return _refuse(f"{table.name(player)} does not hold {card}", TWELVE_EACH, ONE_CARD_EACH)
 
 
+def _asks_move(table: Bidding) -> str:
+    """What is possible now, whatever the player holds (BF-BID-4, BF-BID-5, BF-BID-8)."""
+    bids, options = table.bids, table.setting.options
+    theirs = bids.card(1 - bids.player)
+    if theirs is None:
+        return "bids with a card, face up or face down, or passes"
+    if isinstance(theirs, Up):
+        if theirs.card.rank is Rank.ACE:
+            return "lays a card face down"
+        return f"outbids {theirs.card} with a higher card, or lays any card face down"
+    if bids.player == 0 and options.pass_then_down == "downOnly":
+        return "lays a card face down"
+    return "lays a card, face up as a bid or face down"
+
+
 def _told_move(table: Bidding, action: Move) -> Story:
     card = "" if isinstance(action, Pass) else str(action.card)
     return Story("Bidding", _move_events(table, action, card))
@@ -424,7 +439,7 @@ PHASES: Final[tuple[PhaseRules, ...]] = (
     PhaseRules(
         Bidding,
         action_types=(Up, Down, Pass),
-        asks="bids with a card, face up or face down, or passes",
+        asks=_asks_move,
         means=_means_move,
         turn=_bids,
         offers=_moves,
