@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
 from ...base._fast import each
+from ...base.text import joined
 from ...bridge.calls import BIDS, Bid, Denomination, Double, Pass, Redouble, asked_by
 from ...bridge.laws import SUFFICIENT as SUFFICIENT_BID
+from ...bridge.scoring import counted
 from ...core.cards import Hand
 from ...core.clauses import IllegalAction, Violation, clause
 from ...core.events import Action, Event, Story
@@ -19,6 +20,7 @@ from .count import (
     SEVEN_DISCARDED,
     SUIT_BY_SUIT,
     THIRTEEN,
+    WHICH_VOID,
     house_call,
     may_bid_notrump,
     shape_clauses,
@@ -40,6 +42,7 @@ from .phases import (
     final_contract,
     opens,
     opponent,
+    within,
 )
 from .score import JOKERS_DOUBLE
 
@@ -190,11 +193,34 @@ def _house_calls(table: HouseCalling, action: Bid | Pass) -> PlayerCalling:
 
 
 def _told_house(table: HouseCalling, action: Bid | Pass) -> Story:
-    call = replace(table.call, call=action)
+    call, who = table.call, within(table.setting, PLAYER)
     verb = "passes" if isinstance(action, Pass) else f"bids {action}"
     suits = ", ".join(f"{one.suit} {one.winners}" for one in call.count.suits)
-    text = f"The House {verb}. Winning tricks: {suits}; {call.reason}."
+    winners = call.count.winners
+    text = f"The House {verb}: {who} has {counted(winners, 'winning trick')} ({suits}), so "
+    if isinstance(action, Pass):
+        text += f"6 − {winners} leaves no level to bid."
+    else:
+        text += f"the level is 6 − {winners} = {action.level}. {_shortest(table)}"
     return Story("Calls", (Event(text, (*call.clauses, SUIT_BY_SUIT)),))
+
+
+def _shortest(table: HouseCalling) -> str:
+    """The suit of the bid, and how a tie between several was broken."""
+    call, who, options = table.call, within(table.setting, PLAYER), table.setting.options
+    counts = " apart from a void" if WHICH_VOID in call.clauses else ""
+    if len(call.tied) == 1:
+        return f"{call.tied[0]} is {who}'s shortest suit{counts}."
+    two = len(call.tied) == 2
+    which = {
+        "highest": f"the House bids the {'higher' if two else 'highest'}",
+        "lowest": f"the House bids the {'lower' if two else 'lowest'}",
+        "fewest-winners": f"the House bids the one with {'fewer' if two else 'fewest'} winning "
+        "tricks",
+        "player": f"{who} chooses one for the House",
+    }
+    suits = joined(call.tied)
+    return f"Of {who}'s shortest suits{counts}, {suits}, {which[options.house_tie]}."
 
 
 def _before_call(table: PlayerCalling, seat: Seat, action: Action) -> Violation:
