@@ -258,7 +258,7 @@ class Offers:
         """The player who is granted the premium, and the clauses for it."""
         best = self.best
         if best is None:
-            return Finding(None, "nobody takes a premium", (VOLUNTARY, CLOSED_BIDS))
+            return Finding(None, "nobody offers a premium", (VOLUNTARY, CLOSED_BIDS))
         holder, offer = best
         beaten = [precedence(best, rival) for rival in self.made if rival[0] != holder]
         equal = [why for why in beaten if why and why is not REVEAL_OUTRANKS]
@@ -341,7 +341,7 @@ def named_trump(
     if best is not None and best[1].trump is not None:
         told, right = offers.told(name), NEXT_MAY_NAME if best[0] else LEADER_MAY_NAME
         return Finding(best[1].trump, told.text, (right, *told.clauses))
-    text = "nobody takes a premium: "
+    text = "nobody offers a premium: "
     if before is None:
         return Finding(NO_TRUMP, f"{text}{words(NO_TRUMP)} in the first deal", (FIRST_NO_TRUMP,))
     cites = (TRUMP_STAYS, *((NO_TRUMP_STAYS,) if before is NO_TRUMP else ()))

@@ -287,9 +287,9 @@ def _offered(phase: Offering, text: str, offers: Offers) -> tuple[Event, ...]:
     if offers.procedure == "naming":
         cites = (NEXT_MAY_NAME if phase.offers.calls else LEADER_MAY_NAME, *cites[:-1])
     events = [Event(text, cites)]
-    if offers.procedure == "sealed" and offers.over:
+    if offers.procedure == "sealed" and offers.granted is not None:
         made = (
-            f"{phase.called(player)} {'nothing' if isinstance(call, Pass) else call}"
+            f"{phase.called(player)} {'passes' if isinstance(call, Pass) else f'{call.kind}s'}"
             for player, call in offers.calls
         )
         events.append(_event(f"The offers: {', '.join(made)}.", OFFERS_LAPSE))

@@ -89,7 +89,7 @@ def _offers(evidence: Evidence, closed: list[Seat]) -> list[tuple[Call, ...]]:
         if seat is evidence.viewer and isinstance(did, Offer | Pass)
     ]
     names, told = dict(evidence.seen.names), evidence.fact("Premium")
-    lapsed = evidence.fact("Lapsed")
+    lapsed = evidence.fact("Outranked")
     found: list[tuple[Call, ...]] = []
     for calls in product(SEALED, repeat=len(closed)):
         offers = Offers.under(evidence.terms.options)
@@ -98,7 +98,9 @@ def _offers(evidence: Evidence, closed: list[Seat]) -> list[tuple[Call, ...]]:
             if seat in made:
                 offers = offers.add(player, made[seat])
         best = offers.granted
-        also = " · ".join(f"{names[order[player]]} {one.kind}" for player, one in offers.lapsed)
+        also = " · ".join(
+            f"{names[order[player]]}'s offer to {one.kind}" for player, one in offers.lapsed
+        )
         if also == lapsed and told == (f"{names[order[best[0]]]} {best[1].kind}s" if best else ""):
             found.append(calls)
     return found
