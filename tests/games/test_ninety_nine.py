@@ -260,22 +260,22 @@ def test_offers_are_sealed_until_all_are_in() -> None:
     ]
     assert stories[0] == stories[1] == stories[2]
     told = bids.play("declare; pass").story(GAME.parse("reveal"))
-    assert told.events[1].text == "The offers: Ann declare, Bob nothing, Cleo reveal."
+    assert told.events[1].text == "The offers: Ann declares, Bob passes, Cleo reveals."
     assert bids.play("declare; pass").covered(GAME.parse("reveal")).events[1:] == told.events[1:]  # type: ignore[union-attr]
 
 
 def test_offers_that_lapsed_are_known_to_all_once_they_are_in() -> None:
     bids = start().play(BIDS)
     for offers, lapsed in (
-        ("declare; pass; reveal", ["Ann declare"]),
-        ("declare; declare; declare", ["Bob declare · Cleo declare"]),
+        ("declare; pass; reveal", ["Ann's offer to declare"]),
+        ("declare; declare; declare", ["Bob's offer to declare · Cleo's offer to declare"]),
         ("pass; declare; pass", []),
         ("pass; pass; pass", []),
         ("declare; reveal", []),
     ):
         for seat in TRIO:
             seen = bids.play(offers).observe(seat)
-            assert [fact.value for fact in seen.facts if fact.label == "Lapsed"] == lapsed
+            assert [fact.value for fact in seen.facts if fact.label == "Outranked"] == lapsed
             for world in islice(worlds(GAME, seen, random.Random(1)), 3):
                 assert world.observe(seat) == seen
                 assert (

@@ -424,6 +424,10 @@ class Game(Generic[OptionsT, PhaseT]):
         except KeyError:
             raise MissingError(f"{type(phase).__name__} is not a phase of {self.title}") from None
 
+    def over(self, phase: PhaseT) -> bool:
+        """True if nobody acts any more in `phase`; MissingError for a foreign one."""
+        return self.rules_of(phase).turn(phase) is None
+
     def read_options(self, given: OptionsT | Mapping[str, object] | None = None) -> OptionsT:
         """House rules as the game holds them: from options, by public key, or left out.
 

@@ -345,7 +345,7 @@ def _zones(table: Table[NoTrumpOptions], viewer: Seat | None) -> tuple[Zone, ...
 
 def _facts(table: Table[NoTrumpOptions]) -> tuple[Fact, ...]:
     setting, name = table.setting, table.name
-    found = [Fact("Dealer", name(setting.dealer)), *score_so_far(setting)]
+    found = [Fact("Dealer", name(setting.dealer)), *score_so_far(table)]
     if setting.options.backs:
         dealt = ((seat, tops(setting.deal.hand(seat))) for seat in HANDS)
         found.append(Fact("Tops", " · ".join(f"{name(seat)} {number}" for seat, number in dealt)))

@@ -83,7 +83,7 @@ def facts(table: Table) -> tuple[Fact, ...]:
         return " · ".join(f"{setting.name(seat)} {minus(number)}" for seat, number in numbers)
 
     found = [Fact("Dealer", table.name(1))]
-    if setting.standing.totals:
+    if setting.standing.totals and not setting.game.over(table):
         found.append(Fact("Score", each(setting.standing.totals)))
     if not isinstance(table, Settled):
         return tuple(found)

@@ -31,7 +31,7 @@ def table_zones(table: Table[ContractOptions], viewer: Seat | None) -> tuple[Zon
 def facts(table: Table[ContractOptions]) -> tuple[Fact, ...]:
     """The facts that everybody at the table knows."""
     setting, name = table.setting, table.name
-    found = [Fact("Dealer", name(setting.dealer)), *score_so_far(setting)]
+    found = [Fact("Dealer", name(setting.dealer)), *score_so_far(table)]
     vulnerable = [name(seat) for seat in TRIO if seat in setting.standing.vulnerable]
     found.append(Fact("Vulnerable", ", ".join(vulnerable) or "nobody"))
     if not isinstance(table, Informed | Undertaken):

@@ -13,7 +13,6 @@ from ...bridge.table import AROUND, TrickPile, hands_held, zones
 from ...core.observation import Fact, Zone
 from ...core.pictures import Picture, Scale
 from ...core.seats import TRIO, Seat
-from ...core.state import Setting
 from .table import DUMMY, Calling, Declared, InPlay, Table
 from .target import Aim
 from .tops import TOP_RANKS, tops
@@ -91,10 +90,14 @@ def tops_in_hand(table: Table, viewer: Seat | None) -> tuple[Picture, ...]:
 
 
 @takes
-def score_so_far(setting: Setting, order: tuple[Seat, ...] = TRIO) -> Iterator[Fact]:
-    """The totals of the match, if there are any, in the `order` of the players."""
+def score_so_far(table: Table, order: tuple[Seat, ...] = TRIO) -> Iterator[Fact]:
+    """The totals of the match before this deal, in the `order` of the players.
+
+    There are none in the first deal, and none beside the result of a deal.
+    """
+    setting = table.setting
     points = dict(setting.standing.totals)
-    if points:
+    if points and not setting.game.over(table):
         each = (f"{setting.name(seat)} {minus(points.get(seat, 0))}" for seat in order)
         yield Fact("Score", " · ".join(each))
 

@@ -48,7 +48,7 @@ def facts(table: Table[CarlOptions]) -> tuple[Fact, ...]:
     if in_match(setting):
         deals = setting.standing.deals % PER_MATCH
         found.append(Fact("Deal", f"{deals + 1} of {PER_MATCH}"))
-    found += score_so_far(setting, players(setting))
+    found += score_so_far(table, players(setting))
     if isinstance(table, Declared):
         found.append(bid_of(table))
     if isinstance(table, Choosing | Undertaken):

@@ -40,7 +40,7 @@ def facts(table: Table) -> tuple[Fact, ...]:
     vulnerable = [setting.name(side) for side in SIDES if side in standing.vulnerable]
     found.append(Fact("Vulnerable", " and ".join(vulnerable) or "nobody"))
     parts = [f"{setting.name(side)} {p}" for side, p in standing.part_scores if p]
-    if parts and setting.options.scoring != "duplicate":
+    if parts and setting.options.scoring != "duplicate" and not setting.game.over(table):
         found.append(Fact("Part-scores", " · ".join(parts)))
     if isinstance(table, Declared):
         found.append(Fact("Contract", table.auction.told(setting.name)))

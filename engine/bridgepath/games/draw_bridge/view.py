@@ -194,7 +194,7 @@ def facts(table: Table) -> tuple[Fact, ...]:
     """The facts that everybody at the table knows."""
     setting, name = table.setting, table.setting.name
     found = [Fact("Dealer", name(setting.dealer))]
-    if any(points for _, points in setting.standing.part_scores):
+    if any(points for _, points in setting.standing.part_scores) and not setting.game.over(table):
         points = (f"{name(seat)} {n}" for seat, n in setting.standing.part_scores)
         found.append(Fact("Round", " · ".join(points)))
     if setting.options.undertricks == "bridge":

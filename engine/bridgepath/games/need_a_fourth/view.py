@@ -64,7 +64,7 @@ def facts(table: Table) -> tuple[Fact, ...]:
 def _facts(table: Table) -> Iterator[Fact]:
     name, standing = table.name, table.setting.standing
     yield Fact("Dealer", name(table.setting.dealer))
-    if standing.totals:
+    if standing.totals and not table.setting.game.over(table):
         sums = " · ".join(f"{name(seat)} {minus(points)}" for seat, points in standing.totals)
         yield Fact("Score", sums)
     if isinstance(table, Won):

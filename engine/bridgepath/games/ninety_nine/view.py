@@ -74,7 +74,7 @@ def facts(table: Table) -> tuple[Fact, ...]:
     """The facts that everybody at the table knows."""
     setting = table.setting
     found = [Fact("Dealer", setting.name(setting.dealer))]
-    if setting.standing.totals:
+    if setting.standing.totals and not setting.game.over(table):
         totals = (f"{setting.name(seat)} {n}" for seat, n in setting.standing.totals)
         found.append(Fact("Score", " · ".join(totals)))
     if table.trump is not None:
@@ -86,8 +86,8 @@ def facts(table: Table) -> tuple[Fact, ...]:
         found.append(Fact("Premium", f"{setting.name(seat)} {offer.kind}s"))
     if lapsed := table.offers.lapsed:
         # Sealed offers are announced to all once they are in (N99-AMB-8).
-        told = (f"{table.called(player)} {offer.kind}" for player, offer in lapsed)
-        found.append(Fact("Lapsed", " · ".join(told)))
+        told = (f"{table.called(player)}'s offer to {offer.kind}" for player, offer in lapsed)
+        found.append(Fact("Outranked", " · ".join(told)))
     if shown := table.shown_bids():
         bids = (f"{setting.name(seat)} {table.bid(seat)}" for seat in shown)
         found.append(Fact("Bids", " · ".join(bids)))

@@ -63,7 +63,7 @@ def facts(table: Table) -> tuple[Fact, ...]:
     if setting.options.vulnerable == "cycle":
         vulnerable = [name(seat) for seat in TRIO if seat in vulnerable_now(table)]
         found.append(Fact("Vulnerable", ", ".join(vulnerable) or "nobody"))
-    if setting.standing.totals:
+    if setting.standing.totals and not setting.game.over(table):
         points = dict(setting.standing.totals)
         value = " · ".join(f"{name(seat)} {minus(points.get(seat, 0))}" for seat in TRIO)
         found.append(Fact("Score", value))

@@ -72,7 +72,7 @@ def facts(table: Table) -> tuple[Fact, ...]:
         Fact("Vulnerable", " and ".join(vulnerable) or "nobody"),
     ]
     parts = [f"{name(seat)} {points}" for seat, points in standing.part_scores if points]
-    if parts and setting.options.scoring == "rubber":
+    if parts and setting.options.scoring == "rubber" and not setting.game.over(table):
         found.append(Fact("Part-scores", " · ".join(parts)))
     if isinstance(table, Declared):
         found.append(Fact("Contract", table.auction.told(name)))
