@@ -443,7 +443,7 @@ def calling(
         phase,
         action_types=(Bid, Pass, Double, Redouble),
         means=means,
-        asks="calls",
+        asks=lambda phase: "calls" if phase.auction.calls else "bids, or passes",
         turn=lambda phase: phase.auction.to_act,
         offers=lambda phase: phase.auction.candidates(),
         refuses=lambda phase, seat, call: phase.auction.violation(seat, call, phase.setting.name),

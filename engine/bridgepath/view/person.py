@@ -22,15 +22,14 @@ _YOU: Final = "\u2058"
 _IRREGULAR: Final = {"is": "are", "has": "have", "was": "were", "does": "do", "goes": "go"}
 _FURTHER: Final = frozenset({
     "announces", "asks", "bids", "calls", "chooses", "deals", "declares", "defends", "discards",
-    "doubles", "exchanges", "holds", "is", "keeps", "lays", "leads", "lies", "looks", "names",
-    "needs", "passes", "picks", "plays", "raises", "ruffs", "scores", "sits", "stays", "takes",
-    "tells", "wins",
+    "doubles", "exchanges", "holds", "is", "keeps", "lays", "leads", "lies", "looks", "makes",
+    "names", "needs", "passes", "picks", "plays", "raises", "ruffs", "scores", "sits", "stays",
+    "takes", "tells", "wins",
 })  # fmt: skip
 """Further verbs of the same subject, after *and* or *or*."""
 _NO_VERB: Final = frozenset(("as", "thus"))
 _CLAUSE: Final = re.compile(r"[^.;:]+(?:[.;:]|$)")
 _HOLDS: Final = re.compile(rf"^({_YOU} [^.;:]*): holds\b")
-_OF: Final = re.compile(rf"a card of {_YOU}(?!')")
 _OWN: Final = re.compile(rf"{_YOU}'s(?= ?[^\W\d_]| [\d♠♥♦♣])")
 _DOES: Final = re.compile(rf"({_YOU})((?:, [^,.;:]+,| alone of the \w+)? )(\w+)\b")
 _AND_DOES: Final = re.compile(r"\b(and|or) (\w+)\b")
@@ -53,7 +52,7 @@ def spoken_to(text: str) -> str:
     """A text about an `addressed` seat, in the version for its player."""
     if _YOU not in text:
         return text
-    told = _OF.sub("one of your cards", _HOLDS.sub(rf"\1: {_YOU} holds", text))
+    told = _HOLDS.sub(rf"\1: {_YOU} holds", text)
     told = told.replace(", who was ", ", who were ") if f"{_YOU} may, who" in told else told
     told = _CLAUSE.sub(lambda found: _conjugated(found[0]), told)
     told = _OWN.sub("your", told).replace(f"{_YOU}'s", "yours").replace(_YOU, "you")

@@ -114,6 +114,8 @@ class Prompt:
 GO_ON: Final = "go on"
 """The answer to an `aside` that does nothing, so that the seat to act goes on."""
 
+_PLAY: Final[tuple[AnswerKind, str]] = ("card", "")
+"""How a card is played, as opposed to one that is bid, given or laid aside."""
 _NUMBERS: Final = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
 
@@ -149,10 +151,12 @@ def prompt(state: State, voice: Seat | None = None) -> Prompt | None:
     name = state.setting.name
     if parts[0].kind == "card":
         way = parts[0].kind, parts[0].verb
+        if way == _PLAY and _leads(state):
+            first = "leads"
         actions = state.legal_actions()
         done = next((action for action in actions if _way(action) == way), actions[0])
         if (hand := state.story(done).hand or (voice and seat)) is not None:
-            first = f"{first} of {name(hand)}"
+            first = f"{first} from {_held_by(name(hand))}"
     words = " or ".join([first, *others])
     return Prompt(seat, f"{name(voice or seat)} {words}", parts)
 
@@ -171,6 +175,20 @@ def aside(state: State, seat: Seat) -> Prompt | None:
     what = " or ".join(part.verb for part in parts)
     text = f"{state.setting.name(seat)} may still {what}, or go on"
     return Prompt(seat, text, (*parts, Part("choice", "", (Answer(GO_ON, True),))))
+
+
+def _leads(state: State) -> bool:
+    """True if a card played now is the first of its trick; a finished trick lies there until it."""
+    zones = state.game.zones(state.phase, None)
+    trick = next((zone for zone in zones if zone.kind == "trick"), None)
+    return trick is None or not trick.plays or trick.winner is not None
+
+
+def _held_by(name: str) -> str:
+    """A hand in a sentence: ``dummy``, ``Ann's dummy``, ``North's hand``."""
+    if name == "Dummy":
+        return "dummy"
+    return name if name.endswith("'s dummy") else f"{name}'s hand"
 
 
 def _way(action: Action) -> tuple[AnswerKind, str]:

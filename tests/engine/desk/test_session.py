@@ -194,7 +194,8 @@ def test_what_is_asked_reads_as_a_sentence() -> None:
                 said[asked.text] = name
                 assert not asked.text.endswith(".")
     assert said["Player keeps six of the thirteen cards"] == "bridge-solitaire"
-    assert any(" plays a card of " in text for text in said)
+    assert any(" plays a card from " in text for text in said)
+    assert any(" leads from " in text for text in said)
 
 
 # --- a whole deal -------------------------------------------------------------------------------
@@ -601,7 +602,8 @@ def test_a_dummy_plays_both_hands_for_a_bot_that_declares(game: str) -> None:
                 assert Session.from_dict(session.to_dict()) == session
                 # The question names the player, not the bot in whose place the player acts.
                 hand = session.state.story(session.state.legal_actions()[0]).hand or Seat.NORTH
-                assert table["ask"]["text"] == f"South plays a card of {hand.word}"
+                does = "plays a card" if session.state.phase.tricks.table else "leads"
+                assert table["ask"]["text"] == f"South {does} from {hand.word}'s hand"
             action = str(session.choice().action)
             viewer, kept = table["viewer"], table["session"]
             table = to_desk(do="act", session=kept, action=action, viewer=viewer, have=1000)

@@ -58,10 +58,12 @@ South may not play now: the next card is @'s
 South may not play now: the next card is yours
 the next card is @'s dummy's
 the next card is your dummy's
-North plays a card of @
-North plays one of your cards
-@ plays a card of @'s dummy
-You play a card of your dummy
+North plays a card from @'s hand
+North plays a card from your hand
+@ leads from @'s dummy
+You lead from your dummy
+@ takes 8 tricks in 1♠ and makes it.
+You take 8 tricks in 1♠ and make it.
 Bob doubles @'s 4♥.
 Bob doubles your 4♥.
 @ and Ann defend: together they must take 7.
@@ -109,7 +111,7 @@ def test_a_reader_alone_is_spoken_to_and_several_by_their_names() -> None:
 
     alone = json.loads(begun())
     assert "You" in [seat["name"] for seat in alone["movie"]["seats"]]
-    assert alone["ask"]["text"].startswith("You play")
+    assert alone["ask"]["text"].startswith("You lead")
     assert "names" not in alone["session"]["record"], "what is kept has no names of its own"
     both = begun(players={"A": "reader", "B": "reader"}, names={"A": "Mia", "B": "Tom"})
     assert "You" not in both

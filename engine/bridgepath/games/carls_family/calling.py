@@ -91,7 +91,7 @@ def calling(
     return PhaseRules(
         Calling,
         action_types=(Number, Pass),
-        asks="names a number of tricks, or passes",
+        asks="bids a number of tops, or passes",
         means=means,
         turn=turn,
         offers=lambda table: table.numbers.candidates(),
