@@ -146,10 +146,13 @@ def winning_reason(cards: Sequence[Card], best: int, trump: Suit | None) -> str:
             f"the trick has {len(cards)} cards, so there is no card at {shown(best)}"
         )
     suit = cards[best].suit
+    most = "highest"
+    if len(cards) == 2:
+        most = "higher" if cards[0].suit is cards[1].suit else "only"
     if suit is not None and suit is not trump:
-        return f"the highest {suit.word[:-1]}"
+        return f"the {most} {suit.word[:-1]}"
     ruffed = suit is not cards[0].suit and sum(card.suit is trump for card in cards) == 1
-    return "the only trump" if ruffed else "the highest trump"
+    return "the only trump" if ruffed else f"the {most} trump"
 
 
 def face(card: Card, joker: Card | None) -> Card:

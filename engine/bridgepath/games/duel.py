@@ -211,7 +211,9 @@ def _opening(setting: Setting[DuelOptions]) -> Story:
     table, options = _start(setting), setting.options
     which = "from the thirteen spades" if options.suits == "one" else "from the whole pack"
     dealer = setting.name(table.setting.dealer)
-    text = f"{dealer} deals each player {options.size} cards {which}; the rest stay face down."
+    left = len(options.pack) - 2 * options.size
+    rest = "one card stays" if left == 1 else "the rest stay"
+    text = f"{dealer} deals each player {options.size} cards {which}; {rest} face down."
     cites: tuple[Clause, ...] = (HOW_MANY_CARDS, HOW_MANY_SUITS, PACK, DEAL_ALTERNATES)
     trump = options.trump_suit
     leader = setting.name(table.tricks.leader)

@@ -143,7 +143,7 @@ def _told_auction(after: Bidding | PassedOut | Playing) -> Iterator[Event]:
     """Who leads to the second phase."""
     if isinstance(after, Playing):
         name = after.setting.name
-        yield Event(f"{name(after.defender)}, who lost the auction, leads.", (LOSER_LEADS,))
+        yield Event(f"{name(after.defender)} lost the auction and leads.", (LOSER_LEADS,))
 
 
 def _balance(after: Declared) -> str:

@@ -97,7 +97,7 @@ PLAYED: Final = PlayClauses(
 def _told_call(after: Table) -> Iterator[Event]:
     """The consequences of the last call of the auction."""
     if isinstance(after, Won):
-        text = f"{after.name(after.chooser)} is the Chooser and picks a Partner."
+        text = f"{after.name(after.chooser)} is the Chooser."
         yield Event(text, (CHOOSER, FREE_CHOICE))
     else:
         text = "The hand is abandoned; the player on the dealer's left deals the next one."
