@@ -337,7 +337,7 @@ def test_the_source_s_hand_card_by_card() -> None:
     assert gist(fact(state, "Target")) == {"10", "8", "NT"}
     state = state.play("♦")
     assert fact(state, "Playnumber") == "4 + 3 = 7"
-    assert fact(state, "Target") == "10 tricks"
+    assert fact(state, "Target") == "10 in ♦ by Cleo"
     for plays, winner, ours, theirs in printed_tricks(TRICKS):
         for hand, card in plays:
             assert state.to_act is (C if hand is D else hand)
@@ -495,7 +495,7 @@ def test_a_raise_at_the_choice_of_the_mode() -> None:
     assert gist(fact(state, "Target")) == {"11", "9", "NT"}
     assert gist(refusal(state, "raise 5")) >= {"5"}
     state = state.play("raise 8; ♠")
-    assert fact(state, "Target") == "14 tricks"
+    assert fact(state, "Target") == "14 in ♠ by Cleo"
     assert "[CARL-RAISE-1, CARL-AMB-6]" in refusal(state, "raise 9", C)
     assert "CARL-RAISE-3" in refusal(state.apply(state.legal_actions()[0]), "raise 9")
     assert gist(refusal(state, "raise 9", A)) >= {"CARL-AMB-20", "CARL-RAISE-1", "Cleo"}
@@ -517,7 +517,7 @@ def test_a_raise_after_the_mode_until_the_lead() -> None:
     assert late.legal_actions() == state.legal_actions()
     assert late.asides(C) == ()
     assert [fact(late, label) for label in ("Bid", "Playnumber", "Target", "Mode")] == [
-        "7 by Cleo", "7 + 3 = 10", "13 tricks", "♠",
+        "7 by Cleo", "7 + 3 = 10", "13 in ♠ by Cleo", "♠",
     ]  # fmt: skip
     end = end_of(play_out(late))
     assert not any(line.clauses[0].id == "CARL-PEN-1" for line in end.lines)
@@ -678,8 +678,8 @@ def test_the_highest_bid() -> None:
 
 def test_the_highest_target() -> None:
     free, capped = (start(target_cap=cap).play("12; pass; pass; keep; ♠") for cap in ("none", 13))
-    assert fact(free, "Target") == "18 tricks"
-    assert fact(capped, "Target") == "13 tricks"
+    assert fact(free, "Target") == "18 in ♠ by Ann"
+    assert fact(capped, "Target") == "13 in ♠ by Ann"
     for state in (free, capped):
         end = end_of(play_out(state))
         assert "CARL-AMB-12" in str(end.lines[0])

@@ -309,6 +309,16 @@ def test_whole_deals_against_the_second_reading(seed: int) -> None:
         assert (
             facts["Tricks"] == f"declarer {tricks} of {6 + int(bid[0])} · defenders {13 - tricks}"
         )
+        (fact,) = (fact for fact in state.facts if fact.label == "Tricks")
+        mine, dummy = state.phase.contract.declarer, state.phase.dummy
+        other = next_seat(mine, COMPASS)
+        needed = 6 + int(bid[0])
+        for seats, says in (
+            ((mine, dummy), f"we {tricks} of {needed} · they {13 - tricks}"),
+            ((other, partner(other)), f"we {13 - tricks} · they {tricks} of {needed}"),
+            ((None,), facts["Tricks"]),
+        ):
+            assert {fact.for_viewer(seat) for seat in seats} == {says}
         over = tricks - 6 - int(bid[0])
         sums = [f"{setting.name(one)} {told_sum(state, one)}" for one in (NS, EW)]
         told = " ".join(text for text in sums if not text.endswith(" "))

@@ -165,6 +165,20 @@ def trick_zones(tricks: Tricks, camps: Iterable[TrickPile]) -> Iterator[Zone]:
 
 
 @takes
-def tricks_fact(taken: int, needed: int, lost: int) -> Fact:
-    """The tricks of both sides so far, and how many declarer needs."""
-    return Fact("Tricks", f"declarer {taken} of {needed} · defenders {lost}")
+def tricks_fact(
+    tricks: Tricks,
+    side: tuple[Seat, ...],
+    needed: int = 0,
+    names: tuple[str, str] = ("declarer", "defenders"),
+) -> Fact:
+    """The tricks that `side` has won, of those that it needs, and the tricks of all other hands.
+
+    `needed` is 0 if nothing is needed, or nobody knows yet how much. The fact has the `names` of
+    both sides, and tells a player the tricks of *we* and *they*.
+    """
+    others = tuple(seat for seat in tricks.rotation if seat not in side)
+    won = f"{tricks.won(*side)} of {needed}" if needed else str(tricks.won(*side))
+    lost = tricks.won(*others)
+    first, second = names
+    told = ((side, f"we {won} · they {lost}"), (others, f"we {lost} · they {won}"))
+    return Fact("Tricks", f"{first} {won} · {second} {lost}", told)

@@ -30,9 +30,15 @@ class Fact(Drawable):
 
     label: str
     value: str
+    told: tuple[tuple[tuple[Seat, ...], str], ...] = ()
+    """The same for the seats of one side, if they read it in other words: ``we 3 · they 2``."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
+
+    def for_viewer(self, viewer: Seat | None) -> str:
+        """The value in the words of one viewer; `value` for all others, and for all hands."""
+        return next((told for seats, told in self.told if viewer in seats), self.value)
 
     def __str__(self) -> str:
         return f"{self.label}: {self.value}"
@@ -130,6 +136,6 @@ def _zone_line(zone: Zone, name: Callable[[Seat], str]) -> str:
 @takes
 def diagram(seen: Observation, name: Callable[[Seat], str] = lambda seat: seat.word) -> str:
     """The table for a viewer, facts first, one line for each place; `name` names the seats."""
-    facts = " · ".join(f"{fact.label} {fact.value}" for fact in seen.facts)
+    facts = " · ".join(f"{fact.label} {fact.for_viewer(seen.viewer)}" for fact in seen.facts)
     lines = ([facts] if facts else []) + [_zone_line(zone, name) for zone in seen.zones]
     return "\n".join(map(plain, lines))

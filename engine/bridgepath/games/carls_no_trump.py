@@ -352,7 +352,7 @@ def _facts(table: Table[NoTrumpOptions]) -> tuple[Fact, ...]:
     if isinstance(table, InPlay):
         aim = Aim(table.bid, table.dummy_tops) if table.spread else None
         mode = table.mode if isinstance(table, Undertaken) else None
-        found += (bid_of(table), *targets(aim, mode), tricks_so_far(table))
+        found += (bid_of(table), *targets(aim, mode, name(table.declarer)), tricks_so_far(table))
     return tuple(found)
 
 

@@ -338,14 +338,15 @@ def _choices(actions: tuple[Action, ...]) -> str:
 
 def _seen(seen: Observation, name: Name) -> str:
     """The table: the facts, then each place with its cards, where it lies."""
-    facts = " · ".join(_text(f"{fact.label} {fact.value}") for fact in seen.facts)
+    told = ((fact.label, fact.for_viewer(seen.viewer)) for fact in seen.facts)
+    facts = " · ".join(_text(f"{label} {value}") for label, value in told)
     places: dict[str, list[str]] = {}
     for zone in seen.zones:
         if zone.cards or zone.hidden or zone.plays:
             places.setdefault(zone.place, []).append(_zone(zone, name))
     lists = (f'<dl class="bp-{place}">{"".join(held)}</dl>' for place, held in places.items())
-    told = f"<p>{facts}</p>" if facts else ""
-    return f'<div class="bp-drawn bp-seen">{told}{"".join(lists)}</div>'
+    above = f"<p>{facts}</p>" if facts else ""
+    return f'<div class="bp-drawn bp-seen">{above}{"".join(lists)}</div>'
 
 
 def _zone(zone: Zone, name: Name) -> str:

@@ -115,6 +115,8 @@ def _step(
     action: str = "",
     note: str = "",
     alert: str | None = None,
+    *,
+    viewer: Seat | None = None,
 ) -> StepDict:
     why = dict.fromkeys(cite.id for event in story.events for cite in event.clauses)
     step: StepDict = {
@@ -127,7 +129,7 @@ def _step(
         "note": note,
         "why": list(why),
         "toAct": state.to_act.value if state.to_act else None,
-        "facts": [(fact.label, fact.value) for fact in state.facts],
+        "facts": [(fact.label, fact.for_viewer(viewer)) for fact in state.facts],
     }
     if story.hand:
         step["hand"] = story.hand.value
@@ -324,11 +326,11 @@ def live(states: Sequence[State], viewer: Seat | None, since: int = 0) -> MovieD
             if number:
                 turn = state.turns[-1]
                 story = states[number - 1].story(turn.action)
-                step = _step(state, story, turn.seat, str(turn.action))
+                step = _step(state, story, turn.seat, str(turn.action), viewer=viewer)
                 cover = _cover(turn)
                 steps.append({**step, **cover} if cover and not _sees(turn, viewer) else step)
             else:
-                steps.append(_step(first, game.opening(first.setting)))
+                steps.append(_step(first, game.opening(first.setting), viewer=viewer))
             frames.append(frame)
         table = now
     cited = sorted({cite for step in steps for cite in step["why"]})

@@ -383,7 +383,13 @@ def test_a_live_movie_is_the_movie_of_its_record(name: str) -> None:
                 if viewer and turned["kind"] == "hand" and turned.get("seat") == viewer.value:
                     assert turned["place"] == "bottom"
             assert len({turn % 4 for turn in turns}) <= 1  # the whole table, and not a part of it
-            assert told["steps"][number] == {**whole["steps"][number], **frame.get("step", {})}
+            # A recorded hand is told to everybody in the same words, a table to its viewer.
+            facts = [(fact.label, fact.for_viewer(viewer)) for fact in states[number].facts]
+            assert told["steps"][number] == {
+                **whole["steps"][number],
+                **frame.get("step", {}),
+                "facts": facts,
+            }
         half = len(states) // 2
         rest = live(states, viewer, half)
         assert rest["steps"] == told["steps"][half:]

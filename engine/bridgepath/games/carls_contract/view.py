@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ...bridge.scoring import counted
-from ...bridge.table import tricks_fact
 from ...core.events import Story
 from ...core.observation import Fact, Zone
 from ...core.seats import TRIO, Seat
@@ -17,6 +16,7 @@ from ..carls_family import (
     score_so_far,
     told_deal,
     told_first,
+    tricks_so_far,
 )
 from .choice import minimum
 from .options import ContractOptions
@@ -48,8 +48,7 @@ def facts(table: Table[ContractOptions]) -> tuple[Fact, ...]:
     contract = table.contract
     how = {1: "", 2: ", doubled", 4: ", redoubled"}[contract.doubling]
     value = f"{contract.bid} by {name(contract.declarer)}{how}"
-    tricks = tricks_fact(table.taken(), contract.needed, table.lost())
-    return (*found, Fact("Contract", value), tricks)
+    return (*found, Fact("Contract", value), tricks_so_far(table, contract.needed))
 
 
 def opening(setting: Setting[ContractOptions]) -> Story:

@@ -9,7 +9,7 @@ from typing import Final
 from ...base._check import takes
 from ...base.text import minus
 from ...bridge.calls import Denomination
-from ...bridge.table import AROUND, TrickPile, hands_held, zones
+from ...bridge.table import AROUND, TrickPile, hands_held, tricks_fact, zones
 from ...core.observation import Fact, Zone
 from ...core.pictures import Picture, Scale
 from ...core.seats import TRIO, Seat
@@ -109,18 +109,22 @@ def bid_of(table: Declared) -> Fact:
 
 
 @takes
-def targets(aim: Aim | None, mode: Denomination | None) -> Iterator[Fact]:
-    """Playnumber and target, or both targets while the mode is open, as far as they are known."""
+def targets(aim: Aim | None, mode: Denomination | None, declarer: str) -> Iterator[Fact]:
+    """Playnumber and target, or both targets while the mode is open, as far as they are known.
+
+    Once the mode is named, the target reads like a contract: ``9 in NT by Ann``.
+    """
     if aim is not None:
         yield Fact("Playnumber", str(aim))
         trumps, none = aim.target(Denomination.SPADES), aim.target(Denomination.NOTRUMP)
         value = f"{none} in NT · {trumps} with trumps"
-        yield Fact("Target", value if mode is None else f"{aim.target(mode)} tricks")
+        task = value if mode is None else f"{aim.target(mode)} in {mode} by {declarer}"
+        yield Fact("Target", task)
     if mode is not None:
         yield Fact("Mode", str(mode))
 
 
 @takes
-def tricks_so_far(table: InPlay) -> Fact:
-    """Tricks of both sides."""
-    return Fact("Tricks", f"declarer {table.taken()} · defenders {table.lost()}")
+def tricks_so_far(table: InPlay, needed: int = 0) -> Fact:
+    """Tricks of both sides, and those that a contract needs."""
+    return tricks_fact(table.tricks, (table.declarer, DUMMY), needed)

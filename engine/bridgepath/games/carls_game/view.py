@@ -54,7 +54,8 @@ def facts(table: Table[CarlOptions]) -> tuple[Fact, ...]:
     if isinstance(table, Choosing | Undertaken):
         if not table.spread:
             found.append(Fact("Dummy", str(table.report)))
-        found += targets(table.aim, table.mode if isinstance(table, Undertaken) else None)
+        mode = table.mode if isinstance(table, Undertaken) else None
+        found += targets(table.aim, mode, table.name(table.declarer))
     if isinstance(table, InPlay):
         found.append(tricks_so_far(table))
     return tuple(found)

@@ -44,7 +44,8 @@ def facts(table: Table) -> tuple[Fact, ...]:
         found.append(Fact("Part-scores", " · ".join(parts)))
     if isinstance(table, Declared):
         found.append(Fact("Contract", table.auction.told(setting.name)))
-        found.append(tricks_fact(table.taken(), table.contract.needed, table.lost()))
+        side = (table.declarer, table.dummy)
+        found.append(tricks_fact(table.tricks, side, table.contract.needed))
     return tuple(found)
 
 

@@ -38,7 +38,8 @@ def facts(table: Table) -> tuple[Fact, ...]:
         found.append(Fact("Declarer", name(table.declarer)))
     if isinstance(table, Undertaken):
         found.append(Fact("Goal", f"{table.goal}, {table.needed} tricks"))
-        found.append(tricks_fact(table.taken(), table.needed, table.lost()))
+        side = (table.declarer, table.dummy)
+        found.append(tricks_fact(table.tricks, side, table.needed))
     return tuple(found)
 
 

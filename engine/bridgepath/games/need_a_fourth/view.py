@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from ...base.text import minus
-from ...bridge.table import NOTHING, Held, TrickPile, around, zones
+from ...bridge.table import NOTHING, Held, TrickPile, around, tricks_fact, zones
 from ...core.cards import Hand
 from ...core.clauses import Clause, clause
 from ...core.events import Event, Story
@@ -68,19 +68,16 @@ def _facts(table: Table) -> Iterator[Fact]:
         sums = " · ".join(f"{name(seat)} {minus(points)}" for seat, points in standing.totals)
         yield Fact("Score", sums)
     if isinstance(table, Won):
-        yield Fact("Contract", table.contract)
+        yield Fact("Contract", _contract(table))
         if not isinstance(table, Paired):
             yield Fact("Chooser", name(table.chooser))
     if isinstance(table, Paired):
-        chooser, partner = map(name, table.defenders)
-        if table.partner_redoubled:
-            chooser, partner = partner, chooser
+        chooser, partner = map(name, _titled(table))
         yield Fact("Defenders", f"{chooser} (Chooser) and {partner}")
         yield Fact("Declarer", name(table.declarer))
     if isinstance(table, Dealt):
-        others = len(table.tricks.done) - table.taken()
-        needed = 6 + table.bid.level
-        yield Fact("Tricks", f"Defenders {table.taken()} of {needed} · Declarer {others}")
+        names = ("Defenders", "Declarer")
+        yield tricks_fact(table.tricks, table.defenders, 6 + table.bid.level, names)
     seats = shown(table)
     if seats:
         gifts = " · ".join(f"{name(seat)} {table.given(seat)}" for seat in seats)
@@ -88,6 +85,20 @@ def _facts(table: Table) -> Iterator[Fact]:
     if table.setting.options.structured:
         for seat in seats:
             yield Fact(f"{name(seat)}'s fourteen", str(table.setting.deal.hand(seat)))
+
+
+def _titled(table: Paired) -> tuple[Seat, Seat]:
+    """The Defenders, the one who is the Chooser now first."""
+    chooser, partner = table.defenders
+    return (partner, chooser) if table.partner_redoubled else (chooser, partner)
+
+
+def _contract(table: Won) -> str:
+    """The contract, and whose it is once the Chooser has a Partner."""
+    if not isinstance(table, Paired):
+        return table.contract
+    who = " and ".join(map(table.name, _titled(table)))
+    return f"{table.bid} by {who}{ {1: '', 2: ', doubled', 4: ', redoubled'}[table.doubling] }"
 
 
 def opening(setting: Setting[NeedAFourthOptions]) -> Story:

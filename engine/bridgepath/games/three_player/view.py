@@ -72,7 +72,8 @@ def facts(table: Table) -> tuple[Fact, ...]:
         found.append(Fact("Face up in dummy", str(cards) if cards else "none"))
     if isinstance(table, Declared):
         found.append(Fact("Contract", table.auction.told(name)))
-        found.append(tricks_fact(table.taken(), table.contract.needed, table.lost()))
+        side = (table.declarer, DUMMY)
+        found.append(tricks_fact(table.tricks, side, table.contract.needed))
     return tuple(found)
 
 
