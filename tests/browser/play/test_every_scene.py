@@ -1,4 +1,4 @@
-"""Every phase of every game in a window: nothing is outside it, too small, or inaccessible."""
+"""Every phase of every game in a window: nothing is outside it, covered, small or inaccessible."""
 
 from __future__ import annotations
 
@@ -38,6 +38,67 @@ FAULTS = """() => {
   return faults;
 }"""
 
+COVERED = """() => {
+  const faults = [];
+  // What cannot be tapped lies over other things, too.
+  const open = new CSSStyleSheet();
+  open.replaceSync(`* { pointer-events: auto !important }
+    .t-over { pointer-events: none !important }`);
+  document.adoptedStyleSheets.push(open);
+  const seen = (one) => one.checkVisibility({visibilityProperty: true, opacityProperty: true});
+  const at = (x, y) => document.elementFromPoint(x, y);
+  for (const card of document.querySelectorAll(".t-felt .t-card[data-card]:not(.t-under)")) {
+    if (!seen(card)) continue;
+    const {left, top, right, bottom} = card.querySelector("b").getBoundingClientRect();
+    const corners = [left + 3, right - 3].flatMap((x) => [[x, top + 4], [x, bottom - 4]]);
+    const over = corners.map(([x, y]) => at(x, y)).find((one) => one && !card.contains(one));
+    if (over) faults.push(`the index of ${card.dataset.card} is covered by ${over.className}`);
+    if (!card.matches("button")) continue;
+    const box = card.getBoundingClientRect();
+    let width = 0;
+    for (let x = box.left + 0.5; x < box.right; x += 1)
+      width += card.contains(at(x, (top + bottom) / 2)) ? 1 : 0;
+    if (width < (innerWidth < 340 ? 38.5 : 41.5))
+      faults.push(`${card.dataset.card} shows ${width} px`);
+  }
+  const clipped = ({left, top, right, bottom}, one) => {
+    for (let up = one; up; up = up.parentElement) {
+      if (getComputedStyle(up).overflow === "visible") continue;
+      const edge = up.getBoundingClientRect();
+      [left, top] = [Math.max(left, edge.left), Math.max(top, edge.top)];
+      [right, bottom] = [Math.min(right, edge.right), Math.min(bottom, edge.bottom)];
+    }
+    return {left, top, right, bottom};
+  };
+  const texts = [];
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const {parentElement: one, data} = walk.currentNode;
+    // Beside the table, a page scrolls under the buttons at its foot.
+    const skipped = one.closest(".bp-unseen, .t-card, .t-panel, script, style, template");
+    if (!data.trim() || skipped || !seen(one)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(walk.currentNode);
+    for (const line of range.getClientRects()) {
+      const box = clipped(line, one);
+      if (box.right - box.left < 3 || box.bottom - box.top < 0.6 * line.height) continue;
+      const top = at((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+      const text = data.trim().slice(0, 30);
+      if (top && !one.contains(top) && !top.contains(one) && !top.closest(".t-end"))
+        faults.push(`"${text}" is covered by ${top.className}`);
+      for (const [other, there, node] of texts) {
+        const wide = Math.min(box.right, there.right) - Math.max(box.left, there.left);
+        const high = Math.min(box.bottom, there.bottom) - Math.max(box.top, there.top);
+        if (node !== walk.currentNode && wide > 2 && high > 5)
+          faults.push(`"${text}" lies on "${other}"`);
+      }
+      texts.push([text, box, walk.currentNode]);
+    }
+  }
+  document.adoptedStyleSheets.pop();
+  return faults;
+}"""
+
 
 @pytest.mark.parametrize(("size", "scheme"), some(WINDOWS, 4, "scenes"))
 def test_scenes_in_a_window(
@@ -57,7 +118,7 @@ def test_scenes_in_a_window(
     found: list[str] = []
     for scene in some(list[Scene](scenes("")), 7, size):
         lay_out(page, scene)
-        faults = [*page.evaluate(FAULTS), *serious(page)]
+        faults = [*page.evaluate(FAULTS), *page.evaluate(COVERED), *serious(page)]
         found += [f"{scene.name}: {fault}" for fault in faults]
     context.close()
     assert not found, "\n".join(found)

@@ -218,7 +218,7 @@ function drawLines({ cards, hidden, x, y, w, align }: Lines, zone: Zone | undefi
           >${
             judged
               ? own.map((card, i) => [i ? " " : "", judgedRank(ranks[i] ?? "", values.get(card))])
-              : ranks.join(" ") || "–"
+              : ranks.join(" ") || (hidden ? "" : "–")
           }</em
         >
       </div>`;

@@ -279,10 +279,13 @@ class Layouter {
     const below = this.#beside();
     const sides = this.#sides();
     const aid = below && this.#between(below, sides);
+    // The middle is on the table's axis if it is wide enough for a trick there.
+    const side = Math.max(sides.left, sides.right);
+    const even = width - 2 * side >= 3 * this.w;
     const middle: Rect = {
-      x: sides.left,
+      x: even ? side : sides.left,
       y: this.#top,
-      width: width - sides.left - sides.right,
+      width: width - (even ? 2 * side : sides.left + sides.right),
       height: Math.max(0, this.#bottom - this.#top),
     };
     const rest = this.#centre(middle);
@@ -387,7 +390,7 @@ class Layouter {
     const most = x - this.#pad - gap;
     if (most > written(title, 2)) {
       const lines = most > written(title, 1) ? 1 : 2;
-      const width = written(title, lines);
+      const width = Math.min(most, written(title, lines) + 10);
       this.#label(title, x - gap - width, y + (w * tall - lines * labelHeight) / 2, width, true);
     }
     return down ? y + w * tall : y;
@@ -413,10 +416,11 @@ class Layouter {
     // In a low window the name is beside its cards, or below them if a thumb needs the width.
     const laid = piles.filter((zone) => sizeOf(zone));
     const low = this.kind === "low" && cards.length > 0;
-    const besides = laid.length ? 148 : 118;
-    const needed = w + this.#touch * (cards.length - 1) + (hand?.hidden ? gap + w : 0);
-    const narrow = !this.want.reading && needed > room - besides && needed <= room;
-    const under = low && narrow && !this.#hands("left").some((one) => one.cards?.length);
+    const besides = 30 + (seat?.name.length ?? 0) * 8 + (laid.length && 30);
+    const extra = hand?.hidden ? gap + w : 0;
+    const free = room - w - extra - this.#touch * (cards.length - 1);
+    const taken = [...this.want.zones.values()].some((zone) => zone.place === "left" && zone.cards?.length);
+    const under = low && !this.want.reading && !taken && free >= 0 && free < besides;
     const beside = low && !under ? besides : 0;
     if (seat) {
       const down = under ? w * tall + 6 : (w * tall - plateHeight) / 2;
@@ -433,7 +437,6 @@ class Layouter {
     if (named) this.#besideName(laid, seat, 22, low ? lower : 0);
     if (hand && cards.length) {
       const touch = this.kind === "wide" ? w * 0.3 : this.want.reading ? w * indexShare : this.#touch;
-      const extra = hand.hidden ? gap + w : 0;
       const two = this.kind === "phone" && !this.want.reading;
       const fan = fanOf(cards, w, touch, room - extra - beside, two);
       const x = beside + (felt.width - beside - fan.width - extra) / 2;
@@ -489,7 +492,7 @@ class Layouter {
     }
     const [top] = this.#hands("top");
     const across = this.#seatAt("top");
-    if (across && !top?.cards?.length) {
+    if (across && !open.length) {
       this.#plate(across, felt.width / 2, this.#top, "center", top, felt.width - 2 * this.#pad);
       this.#top += plateHeight + 6;
     }
@@ -505,7 +508,7 @@ class Layouter {
       const title = hand.title ?? "";
       const most = felt.width - 2 * this.#pad - fan.width - closed - gap;
       // Its name is beside it if there is little room above.
-      const name = Math.min(most, written(title, 1)) + gap;
+      const name = Math.min(most, written(title, 1) + 10) + gap;
       const beside = felt.height < 360 && most > written(title, 2);
       const x = (felt.width - fan.width - closed + (beside ? name : 0)) / 2;
       if (beside) this.#label(title, x - name, this.#top + 4, name - gap, true);
@@ -883,8 +886,10 @@ class Layouter {
   #plate(seat: Seat, x: number, y: number, align: Plate["align"], hand: Zone | undefined, most: number): void {
     // Lines show how many there are.
     const cards = align !== "center" && hand?.cards?.length ? 0 : sizeOf(hand);
-    const turn = seat.id === this.want.toAct || (hand?.legal?.length ?? 0) > 0;
     const { id, name } = seat;
+    // While a hand is played for another seat, only that hand has the turn.
+    const played = [...this.want.zones.values()].filter(({ legal }) => legal?.length).map((zone) => zone.seat);
+    const turn = played.length ? played.includes(id) : id === this.want.toAct;
     this.plates.push({ seat: id, name, cards, tricks: this.#tricks(id), x, y, most, align, turn });
   }
 

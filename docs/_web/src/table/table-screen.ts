@@ -386,7 +386,7 @@ export class TableScreen {
         : nothing;
     const box = dock === nothing || state.ending ? nothing : html`<div class="t-box">${dock}</div>`;
     const { middle, aid } = scene;
-    const covered = this.#floats || lowly.matches ? 0 : Math.max(0, this.#overHeight - sentenceHeight);
+    const covered = this.#floats ? 0 : Math.max(0, this.#overHeight - sentenceHeight);
     const calling = { ...middle, height: Math.max(0, middle.height - covered) };
     const picture = onFelt(this.#pictures);
     return html`
@@ -516,7 +516,7 @@ export class TableScreen {
     const shown = tabs.filter(([page]) => !(page in empty && empty[page as keyof typeof empty]));
     const trick = [...(state.zones[state.step]?.values() ?? [])].some(({ kind }) => kind === "trick");
     // Once there are tricks, the game's picture is on the felt.
-    const before = calls.length ? "auction" : this.#matters ? "shown" : "tricks";
+    const before = calls.length ? "auction" : this.#matters ? "shown" : "rule";
     const tab = this.#chosenTab || (trick || state.ending ? "tricks" : before);
     const tool = (name: string, on: boolean, act: () => void) =>
       html`<button type="button" class="t-button t-soft" aria-disabled=${on ? nothing : "true"} @click=${act}>
