@@ -298,8 +298,8 @@ class Layouter {
     const { aid = 0, slots, auction, zones } = this.want;
     const trick = [...zones.values()].some(({ kind }) => kind === "trick");
     const piles = !slots && this.#piles("center").some((zone) => sizeOf(zone));
-    // On a phone piles lie beside the trick where the middle is low.
-    const both = trick && piles && this.kind === "phone" ? 0 : 76;
+    // Piles lie beside the trick where the middle is low.
+    const both = trick ? 0 : 76;
     const least = (trick ? (this.kind === "wide" ? 170 : 96) : 0) + (piles ? both : 0) + (slots || auction ? 84 : 0);
     // On a phone a long sentence is higher than the space kept free for it.
     const clear = this.kind === "phone" ? 20 : 0;
@@ -657,7 +657,7 @@ class Layouter {
     if (piles.length) {
       // In a low window, piles are beside the trick and not above it.
       const least = piles.length > 1 ? 200 : 260;
-      const beside = !!trick && (this.kind === "low" || (height < least && room.width > 240));
+      const beside = !!trick && (this.kind === "low" || (height < least && room.width > 200));
       const share = beside ? 0.8 : trick ? 0.4 : height < 120 ? 1 : 0.7;
       const w = this.#pileWidth(piles.length, beside ? room.width * 0.4 : room.width, height * share);
       const rowHeight = w * tall + labelHeight + 4;
