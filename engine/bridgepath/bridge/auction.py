@@ -376,8 +376,10 @@ class Auction(Drawable):
         elif after.over:
             contract = after.contract
             assert contract is not None
-            text = f"That closes the auction: {after.told(name)}."
-            events.append(Event(text, (cites.closed, cites.contract)))
+            # The last call is always a pass, and the contract is the news.
+            (passed,) = events
+            text = f"{passed.text.removesuffix('.')}: {after.told(name)}."
+            events = [Event(text, (*passed.clauses, cites.closed, cites.contract))]
         return tuple(events)
 
     @takes

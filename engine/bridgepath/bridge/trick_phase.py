@@ -218,7 +218,7 @@ class TrickRules(Generic[PlayT, AfterT]):
     def _winner_event(self, phase: PlayT, trick: Trick, trump: Suit | None) -> Event:
         who = phase.setting.name(trick.winner)
         why = winning_reason(trick.cards, trick.seats.index(trick.winner), trump)
-        text = f"{trick.card}, {why}, takes the trick for {who}."
+        text = f"{trick.card}, {why}, wins for {'dummy' if who == 'Dummy' else who}."
         return Event(text, self._cites.win)
 
 

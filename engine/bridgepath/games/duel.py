@@ -216,12 +216,11 @@ def _opening(setting: Setting[DuelOptions]) -> Story:
     text = f"{dealer} deals each player {options.size} cards {which}; {rest} face down."
     cites: tuple[Clause, ...] = (HOW_MANY_CARDS, HOW_MANY_SUITS, PACK, DEAL_ALTERNATES)
     trump = options.trump_suit
-    leader = setting.name(table.tricks.leader)
     # The first step of the path has no trumps, so they are not mentioned unless there are some.
     leads = (
-        f"{trump.word.capitalize()} are trumps, and {leader} leads."
+        f"{trump.word.capitalize()} are trumps, and the non-dealer leads."
         if trump
-        else f"{leader} leads."
+        else "The non-dealer leads."
     )
     return Story("Deal", (Event(text, cites), Event(leads, (WHICH_TRUMP, NON_DEALER_LEADS))))
 

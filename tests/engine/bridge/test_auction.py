@@ -228,7 +228,9 @@ def test_every_call_is_told_with_its_clauses(callers: tuple[Seat, ...], seed: in
         call = parse_call(text)
         events = auction.events(call)
         assert all(event.clauses and event.text.endswith(".") for event in events)
-        assert len(events) == 1 + auction.add(call).over
+        after = auction.add(call)
+        assert len(events) == 1 + after.passed_out
+        assert (BRIDGE.contract in events[0].clauses) is (after.over and not after.passed_out)
         if not auction.calls:
             assert BRIDGE.turn in events[0].clauses
         auction = auction.add(call)

@@ -134,8 +134,8 @@ def _told_stock(after: Drawing | Taking | Bidding) -> Iterator[Event]:
     """The consequences of an empty pile."""
     if isinstance(after, Bidding):
         first = after.setting.name(after.auction.callers[0])
-        text = "The pile is used up. Both players pick up the thirteen cards they laid aside; "
-        text += f"the tricks so far score nothing, and {first} calls first."
+        text = "The pile is used up: both players pick up the thirteen cards laid aside. The "
+        text += f"tricks so far score nothing; {first} calls first."
         yield Event(text, (SECOND_HANDS, NOTHING_SCORED, AUCTION, WHO_CALLS_FIRST))
 
 

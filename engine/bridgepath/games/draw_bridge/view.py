@@ -214,13 +214,11 @@ def facts(table: Table) -> tuple[Fact, ...]:
 def opening(setting: Setting[DrawOptions]) -> Story:
     """The events of the deal."""
     name, dealer, top = setting.name, setting.dealer, setting.deal.pile("stock")[0]
-    text = f"{name(dealer)} deals thirteen cards to each player; the other {PILE} form the"
-    text += f" draw pile, with {top} on top."
-    leads = f"{name(other(dealer))} leads."
+    text = f"{name(dealer)} deals thirteen cards each; {top} lies on the draw pile of {PILE}."
     return Story(
         "Deal",
         (
             Event(text, (THIRTEEN_EACH, PACK, DEAL_ALTERNATES)),
-            Event(leads, (NON_DEALER_LEADS,)),
+            Event("The non-dealer leads.", (NON_DEALER_LEADS,)),
         ),
     )

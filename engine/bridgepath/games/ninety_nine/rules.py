@@ -405,7 +405,7 @@ class NineTricks(TrickRules[Playing, Playing | Over]):
         why = why.split(";")[0]
         who = phase.setting.name(trick.winner)
         card = f"The Joker as {phase.joker}" if trick.card.is_joker else str(trick.card)
-        return Event(f"{card}, {why}, takes the trick for {who}.", cites)
+        return Event(f"{card}, {why}, wins for {who}.", cites)
 
 
 PLAY_CITES: Final = PlayClauses(

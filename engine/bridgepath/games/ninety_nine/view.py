@@ -135,7 +135,7 @@ def opening(setting: Setting[NinetyNineOptions]) -> Story:
     first = not setting.standing.deals
     who = (CUT, FIRST_DEALER) if first else (GOES_LEFT,)
     cites: tuple[Clause, ...] = (TWELVE_EACH, THREE_PLAYERS, PACK, *who)
-    events = [Event(f"{setting.name(setting.dealer)} deals twelve cards to each player.", cites)]
+    events = [Event(f"{setting.name(setting.dealer)} deals twelve cards each.", cites)]
     if options.variant == "classic":
         (up,) = setting.deal.pile("turnup")
         told = turn_up(up)
