@@ -7,6 +7,7 @@ actions can still be tried with `State.play`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache, reduce
@@ -116,6 +117,8 @@ GO_ON: Final = "go on"
 
 _PLAY: Final[tuple[AnswerKind, str]] = ("card", "")
 """How a card is played, as opposed to one that is bid, given or laid aside."""
+_NAMED_DUMMY: Final = re.compile(r"Dummy [12]|.+'s dummy")
+"""The name of a dummy of a game that has two."""
 _NUMBERS: Final = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
 
@@ -185,10 +188,10 @@ def _leads(state: State) -> bool:
 
 
 def _held_by(name: str) -> str:
-    """A hand in a sentence: ``dummy``, ``Ann's dummy``, ``North's hand``."""
+    """A hand in a sentence: ``dummy``, ``Dummy 1``, ``Ann's dummy``, ``North's hand``."""
     if name == "Dummy":
         return "dummy"
-    return name if name.endswith("'s dummy") else f"{name}'s hand"
+    return name if _NAMED_DUMMY.fullmatch(name) else f"{name}'s hand"
 
 
 def _way(action: Action) -> tuple[AnswerKind, str]:
