@@ -7,6 +7,7 @@ line each.
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from itertools import combinations, product
 from typing import Any
@@ -14,6 +15,7 @@ from typing import Any
 import pytest
 
 from bridgepath.base.errors import BridgepathError, NotationError, RecordError
+from bridgepath.bridge.calls import Pass
 from bridgepath.bridge.tricks import Play
 from bridgepath.core.cards import PACK_24, SUITS, Card, Hand
 from bridgepath.core.clauses import IllegalAction
@@ -25,6 +27,7 @@ from bridgepath.core.state import Game, State
 from bridgepath.games import bid_fair as bf
 from bridgepath.notation.record import Record
 from bridgepath.view.movie import movie
+from bridgepath.view.prompt import prompt
 from tests.facts import cards_of
 from tests.play import ROOT
 from tests.wording import gist, mentions
@@ -548,6 +551,27 @@ def test_option_no_contract_high(high: str) -> None:
     assert state.phase.high.value == high
     contract = start(no_contract_high=high).play(BIDS)
     assert contract.phase.high.value == "J"
+
+
+@pytest.mark.parametrize(
+    ("moves", "rules"),
+    [
+        ("", {}), ("pass", {}), ("up ♥10", {}), ("up ♠A", {}), ("down ♥10", {}),
+        ("pass; up ♠K", {}), ("pass; down ♥J", {}),
+        ("pass; down ♥J", {"pass_then_down": "downOnly"}),
+    ],
+)  # fmt: skip
+def test_what_is_asked_in_the_bidding_is_possible(moves: str, rules: dict[str, Any]) -> None:
+    """The question names a pass, and a face-up bid, only where some hand could make it."""
+    state = start(**rules).play(CRIBS + moves)
+    asked = prompt(state)
+    assert asked is not None
+    bids, legal = state.phase.bids, state.legal_actions()
+    assert ("pass" in asked.text) is any(isinstance(action, Pass) for action in legal)
+    cards = [bf.Up(card) for card in PACK_24]
+    up = any(not bids.refusal(bids.player, card, state.setting.options) for card in cards)
+    assert bool({"bids", "outbids", "bid"} & set(re.findall(r"\w+", asked.text))) is up
+    gist(asked.text)
 
 
 def test_option_pass_then_down() -> None:
