@@ -439,7 +439,10 @@ def calling(
         auction = after.auction
         more = tuple(told(after)) if auction.over else ()
         result = auction.told(name) if auction.over and not auction.passed_out else ""
-        return Story("Auction", (*events, *more), result=result)
+        short = ""
+        if isinstance(call, Redouble) and call.of:
+            short = f"redouble {name(call.of[0]) if len(call.of) == 1 else 'both'}"
+        return Story("Auction", (*events, *more), short, result=result)
 
     return PhaseRules(
         phase,
