@@ -174,8 +174,11 @@ def tricks_fact(
     """The tricks that `side` has won, of those that it needs, and the tricks of all other hands.
 
     `needed` is 0 if nothing is needed, or nobody knows yet how much. The fact has the `names` of
-    both sides, and tells a player the tricks of *we* and *they*.
+    both sides, and tells a player the tricks of *we* and *they*. Raises NotationError unless there
+    are two names.
     """
+    if len(names) != 2:
+        raise NotationError(f"tricks_fact() takes the names of two sides, not of {len(names)}")
     others = tuple(seat for seat in tricks.rotation if seat not in side)
     won = f"{tricks.won(*side)} of {needed}" if needed else str(tricks.won(*side))
     lost = tricks.won(*others)

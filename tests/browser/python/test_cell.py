@@ -210,7 +210,7 @@ def test_every_game_and_most_rungs_have_examples_that_run() -> None:
 
 # All these examples also run under the browser's Python in tests/pyodide; this tests the browser,
 # with pages of games and a lesson.
-@pytest.mark.parametrize("path", some([p for p in PAGES if p.startswith(("rules/", "path/01"))], 2))
+@pytest.mark.parametrize("path", some([p for p in PAGES if p.startswith(("rules/", "path/01"))], 1))
 def test_every_example_prints_in_the_browser_what_the_build_printed(
     path: str, awake: Awake
 ) -> None:

@@ -166,7 +166,7 @@ def test_every_kind_of_page_is_used_here() -> None:
 
 
 @pytest.mark.every
-@pytest.mark.parametrize("path", some(list(USED), 4), ids=lambda path: re.split(r"[?#]", path)[0])
+@pytest.mark.parametrize("path", some(list(USED), 3), ids=lambda path: re.split(r"[?#]", path)[0])
 def test_whatever_is_used_a_page_starts_one_python(
     visit: Visit, workers: list[Worker], path: str
 ) -> None:

@@ -186,7 +186,7 @@ def tapped(form: Locator, kind: str, box: Locator, rng: random.Random) -> None:
 
 
 # Forms of every page take turns; a test without a browser asks all of them at random.
-@pytest.mark.parametrize("name", some([n for n in forms() if n.startswith("rules/")], 8))
+@pytest.mark.parametrize("name", some([n for n in forms() if n.startswith("rules/")], 5))
 def test_a_form_is_used_by_tapping_alone(name: str, phone: Page, site: Site) -> None:
     path, _, short = name.partition(" ")
     form, rng, page = forms()[name], random.Random(name), phone

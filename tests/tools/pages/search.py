@@ -18,7 +18,7 @@ import tempfile
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bridgepath.games import GAMES
 from tests.facts import facts
@@ -107,9 +107,11 @@ def _node(asked: Sequence[str | tuple[str, str]], more: Sequence[Path | str]) ->
     return answer.stdout
 
 
-def ask() -> list[Asked]:
-    """Ask every question."""
+def ask(count: int | None = None) -> list[Asked]:
+    """Ask every question, or a sample of `count`."""
     rows = [(group, *row) for group, rows in questions().items() for row in rows.items()]
+    if count is not None:
+        rows = some(rows, count, "own")
     return [
         Asked(group, question, frozenset(answers), tuple(numbers))
         for (group, question, answers), numbers in zip(
@@ -118,15 +120,16 @@ def ask() -> list[Asked]:
     ]
 
 
-def of_file(path: Path, count: int | None = None) -> list[Asked]:
-    """Ask the questions of a file, or a sample of `count`."""
-    rows = json.loads(path.read_text(encoding="utf-8"))
-    if count is not None:
-        rows = some(rows, count, path.name)
-    answered = found([row["question"] for row in rows])
+def of_files(*paths: Path, count: int | None = None) -> list[Asked]:
+    """Ask the questions of some files, or a sample of `count` of each."""
+    rows: list[tuple[str, dict[str, Any]]] = []
+    for path in paths:
+        own = json.loads(path.read_text(encoding="utf-8"))
+        rows += [(path.name, row) for row in (some(own, count, path.name) if count else own)]
+    answered = found([row["question"] for _, row in rows])
     return [
-        Asked(path.name, row["question"], frozenset(row["answers"]), tuple(numbers))
-        for row, numbers in zip(rows, answered, strict=True)
+        Asked(name, row["question"], frozenset(row["answers"]), tuple(numbers))
+        for (name, row), numbers in zip(rows, answered, strict=True)
     ]
 
 
@@ -178,7 +181,7 @@ def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE")
     parser.add_argument("--misses", action="store_true", help="list what is not found at once")
     wanted = parser.parse_args(arguments)
-    lists = [of_file(path) for path in wanted.files] or [ask(), held_out()]
+    lists = [of_files(path) for path in wanted.files] or [ask(), held_out()]
     for all_asked in lists:
         print(table(all_asked))
         if wanted.misses:
