@@ -315,7 +315,7 @@ def test_whole_deals_against_the_second_reading(seed: int) -> None:
         needed = 6 + int(bid[0])
         for seats, says in (
             ((mine, dummy), f"we {tricks} of {needed} · they {13 - tricks}"),
-            ((other, partner(other)), f"we {13 - tricks} · they {tricks} of {needed}"),
+            ((other, partner(other)), f"they {tricks} of {needed} · we {13 - tricks}"),
             ((None,), facts["Tricks"]),
         ):
             assert {fact.for_viewer(seat) for seat in seats} == {says}

@@ -417,7 +417,7 @@ def test_facts() -> None:
         "Dealer: West",
         "HCP: West 6 · North 9 · East 9 · South 16",
         "Declarer: South",
-        "Goal: ♥ game, 10 tricks",
+        "Goal: ♥ game by South",
         "Tricks: declarer 0 of 10 · defenders 0",
     ]
     assert state.contract == mini.parse("♥ game")

@@ -39,6 +39,10 @@ from .laws import (
 __all__ = ["BRIDGE", "Auction", "AuctionClauses", "PhaseOfCalls", "calling"]
 
 
+_AGAINST: Final = {2: "doubled by", 4: "redoubled against"}
+"""How opponents who double individually are named, by what it makes of the score."""
+
+
 @final
 @dataclass(frozen=True, slots=True)
 class AuctionClauses:
@@ -387,10 +391,10 @@ class Auction(Drawable):
         """The contract in words, once there is one: ``3♦ by Ann, doubled by Bob``."""
         text = f"{self.bid} by {name(self.declarer)}"
         if len(self.callers) == 3:
-            for seat, times in self.doublings:
-                verb = "redoubled against" if times == 4 else "doubled by"
-                text += f", {verb} {name(seat)}"
-            return text
+            told = [(_AGAINST[times], name(seat)) for seat, times in self.doublings]
+            if len(told) == 2 and told[0][0] == told[1][0]:
+                told = [(told[0][0], "both")]
+            return text + "".join(f", {how} {whom}" for how, whom in told)
         return text + {1: "", 2: ", doubled", 4: ", redoubled"}[self.doubling]
 
     def __str__(self) -> str:

@@ -159,8 +159,10 @@ def trick_zones(tricks: Tricks, camps: Iterable[TrickPile]) -> Iterator[Zone]:
     for camp in camps:
         won = [t for t in reversed(done) if t.winner in camp.seats]
         cards = tuple(card for trick in won for card in reversed(trick.cards))
+        # A trick counts as soon as it is won, though its cards are still on the table.
+        count = tricks.won(*camp.seats)
         yield Zone(
-            f"won:{camp.id}", "pile", camp.place, camp.title, cards, 0, camp.owner, tricks=len(won)
+            f"won:{camp.id}", "pile", camp.place, camp.title, cards, 0, camp.owner, tricks=count
         )
 
 
@@ -183,5 +185,5 @@ def tricks_fact(
     won = f"{tricks.won(*side)} of {needed}" if needed else str(tricks.won(*side))
     lost = tricks.won(*others)
     first, second = names
-    told = ((side, f"we {won} · they {lost}"), (others, f"we {lost} · they {won}"))
+    told = ((side, f"we {won} · they {lost}"), (others, f"they {won} · we {lost}"))
     return Fact("Tricks", f"{first} {won} · {second} {lost}", told)

@@ -42,12 +42,11 @@ _CARD: Final = re.compile(r"[♠♥♦♣](?:10|[2-9JQKA])|Joker")
 # A fact names trumps first: "♥", "3NT by Ann", "NT game", "4♥ doubled".
 _TRUMP: Final = re.compile(r"[1-7]?(♠|♥|♦|♣|NT|none)")
 _TELLS_TRUMP: Final = ("Trump", "Contract", "Mode", "Goal")
-# How many tricks declarer needs: "Goal ♣ part-score, 7 tricks", "Target 9 in NT by Ann", "Contract
-# 4♥ by Ann".
-_TASK: Final = re.compile(r"(\d+) (?:tricks|in \S+ by )")
+# How many tricks declarer needs: "Target 9 in NT by Ann", "Contract 4♥ by Ann".
+_TASK: Final = re.compile(r"(\d+) in \S+ by ")
 _LEVEL: Final = re.compile(r"([1-7])(?:♠|♥|♦|♣|NT)")
-# If the defenders have bid it: "Defenders 2 of 9 · Declarer 0".
-_OF_DEFENDERS: Final = re.compile(r"Defenders \d+ of (\d+)")
+# In Minibridge "declarer 2 of 9 · defenders 0"; if the defenders have bid it, "Defenders 2 of 9".
+_OF: Final = re.compile(r"(declarer|Defenders) \d+ of (\d+)")
 
 
 def held(seen: Observation) -> Hand:
@@ -237,12 +236,12 @@ class SeatView:
             return None
         defends, target = self.opener in self.camp, 0
         for label, value in ((fact.label, fact.value) for fact in self._facts):
-            if label in ("Target", "Goal") and (told := _TASK.search(value)):
+            if label == "Target" and (told := _TASK.search(value)):
                 target = int(told[1])
             elif label == "Contract" and (told := _LEVEL.match(value)):
                 target = 6 + int(told[1])
-            elif label == "Tricks" and (told := _OF_DEFENDERS.match(value)):
-                target, defends = int(told[1]), not defends
+            elif label == "Tricks" and (told := _OF.match(value)):
+                target, defends = int(told[2]), defends != (told[1] == "Defenders")
         if not target:
             return None
         tricks = self.left + sum(self.won.values())

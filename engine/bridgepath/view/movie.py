@@ -133,6 +133,8 @@ def _step(
     }
     if story.hand:
         step["hand"] = story.hand.value
+    if story.winner:
+        step["winner"] = story.winner.value
     if alert is not None:
         step["alert"] = alerted(alert)
     return step

@@ -161,6 +161,8 @@ class StepDict(TypedDict):
     """The row of the log: ``Calls``, ``Trick 3``."""
     result: str
     """The result of the row, once it is complete."""
+    winner: NotRequired[str]
+    """The hand that won the trick that this step completes."""
     say: str
     """The events, in sentences."""
     alert: NotRequired[str | None]

@@ -81,7 +81,7 @@ def duel(phase: Any, lines: tuple[ScoreLine, ...]) -> Entry:
 
 def fair(phase: Any, lines: tuple[ScoreLine, ...]) -> Entry:
     points = {x.seat.word.lower(): str(x.points) for x in lines if x.text == "points in tricks"}
-    bonus = "".join(x.seat.value for x in lines if x.text == "the bid is a trump")
+    bonus = "".join(x.seat.value for x in lines if x.text == "bid in the trump suit")
     entry = {"bonus": "SN" if len(bonus) == 2 else bonus or "none", **points}
     contract = phase.contract
     if contract is None:

@@ -53,7 +53,7 @@ def sight(ending: Ending) -> SeatView:
     zones.append(Zone("trick", "trick", "center", "Trick", plays=on_table))
     facts = [Fact("Trump", ending.trump)]
     if ending.target:
-        facts.append(Fact("Target", f"{ending.target} tricks"))
+        facts.append(Fact("Tricks", f"declarer 0 of {ending.target} · defenders 0"))
     held = hands[turn]
     follow = held.following(suit, None) if table and (suit := table[0].suit) else 0
     seen = Observation(

@@ -199,7 +199,8 @@ function judgedRank(rank: string, value: { loss: number } | undefined): Template
 /** A line for each suit, as newspapers print hands. */
 function drawLines({ cards, hidden, x, y, w, align }: Lines, zone: Zone | undefined, felt: Felt): TemplateResult {
   const held = bySuit(cards);
-  const rows = suits.filter((suit) => suit !== "J" || held.has(suit));
+  // A suit without a card is not a void while some cards are hidden.
+  const rows = suits.filter((suit) => held.has(suit) || (suit !== "J" && !hidden));
   const style = `transform:translate(${x}px,${y}px);width:${Math.round(w)}px`;
   return html`<div
     class="t-lines t-${align}"
@@ -218,7 +219,7 @@ function drawLines({ cards, hidden, x, y, w, align }: Lines, zone: Zone | undefi
           >${
             judged
               ? own.map((card, i) => [i ? " " : "", judgedRank(ranks[i] ?? "", values.get(card))])
-              : ranks.join(" ") || (hidden ? "" : "–")
+              : ranks.join(" ") || "–"
           }</em
         >
       </div>`;

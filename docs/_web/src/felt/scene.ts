@@ -416,7 +416,7 @@ class Layouter {
     // In a low window the name is beside its cards, or below them if a thumb needs the width.
     const laid = piles.filter((zone) => sizeOf(zone));
     const low = this.kind === "low" && cards.length > 0;
-    const besides = 30 + (seat?.name.length ?? 0) * 8 + (laid.length && 30);
+    const besides = 40 + (seat?.name.length ?? 0) * 8 + (laid.length && 30);
     const extra = hand?.hidden ? gap + w : 0;
     const free = room - w - extra - this.#touch * (cards.length - 1);
     const taken = [...this.want.zones.values()].some((zone) => zone.place === "left" && zone.cards?.length);
@@ -644,7 +644,11 @@ class Layouter {
 
   #centre(room: Rect): Rect {
     const trick = [...this.want.zones].find(([, zone]) => zone.kind === "trick");
-    const piles = this.#raised ? [] : this.#piles("center");
+    const centre = this.#piles("center");
+    // Around a trick of more than two, a low felt has no room for cards that the bar names.
+    const told =
+      trick && this.kind !== "wide" && this.#seats.length > 2 && room.height < 210 && sizeOf(centre[0]) === 1;
+    const piles = this.#raised || told ? [] : centre;
     let { y } = room;
     let height = room.height;
     const across = room.x + room.width / 2;

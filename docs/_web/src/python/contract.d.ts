@@ -898,6 +898,8 @@ export interface Step {
   group: string;
   /** The result of the row, once it is complete. */
   result: string;
+  /** The hand that won the trick that this step completes. */
+  winner?: string;
   /** The events, in sentences. */
   say: string;
   /** The meaning of a call, as its side explained it; null for those who did not hear the call. */

@@ -467,8 +467,7 @@ function confirmCards(dock: Dock, { verb, least, most }: CardsPart): TemplateRes
   const more = least - picked.length;
   const ready = more <= 0;
   const name = inTitle(verb || "play");
-  const wanted = least === most ? `${least}` : `${least} to ${most}`;
-  const missing = most === 1 ? `${name} a card` : `${name} ${wanted}: ${more} more`;
+  const missing = most === 1 ? `${name} a card` : `Choose ${more} more`;
   return html`${weighed ? html`<p class="t-means" aria-live="polite">${told(`${inTitle(weighed)}.`)}</p>` : nothing}
     <button
       type="button"

@@ -16,23 +16,24 @@ interface Row {
   name: string;
   trick: boolean;
   entries: Entry[];
-  winner: string | null;
+  result: string;
+  winner: string | undefined;
 }
 
 /** The rows up to a step, without calls; only tricks, unless `phases` is true. */
 export function rowsOf(movie: Movie, view: string, step: number, phases: boolean): Row[] {
   const rows: Row[] = [];
   for (let at = 1; at <= step; at += 1) {
-    const { actor, hand, group, short, action, result } = stepOf(movie, view, at);
+    const { actor, hand, group, short, action, result, winner } = stepOf(movie, view, at);
     const trick = group.startsWith("Trick");
     if (isAuction(group) || (!trick && !phases) || (trick && !actor)) continue;
     let row = rows.at(-1);
     if (row?.name !== group) {
-      row = { name: group, trick, entries: [], winner: null };
+      row = { name: group, trick, entries: [], result: "", winner };
       rows.push(row);
     }
     row.entries.push({ seat: hand ?? actor ?? "", short: short || action, step: at });
-    if (result) row.winner = result;
+    if (result) Object.assign(row, { result, winner });
   }
   return rows.filter(({ entries }) => entries.some(({ short }) => short));
 }
@@ -86,19 +87,17 @@ function trickRow(
 ): TemplateResult {
   const last = row.entries.at(-1)?.step ?? 0;
   // The winner's card is marked, so the row adds only what the tricks come to.
-  const [won = "", ...rest] = (row.winner ?? "").split(" · ");
-  const winner = rest.length ? seats.find(({ name }) => name === won)?.id : undefined;
   return html`<tr class=${now(row, jumps.now)}>
     <th scope="row">${row.name.replace(/^\D+(?=\d)/, "")}</th>
     ${seats.map(({ id }) => {
       // A seat may have turned several cards before one fits.
       const cards = row.entries.filter(({ seat }) => seat === id);
-      return html`<td data-seat=${id} class=${id === winner ? "t-took" : ""}>
+      return html`<td data-seat=${id} class=${id === row.winner ? "t-took" : ""}>
         ${cards.map((one) => entry(one, [told(one.short), lost(losses.get(one.step))], jumps))}
       </td>`;
     })}
     <td class=${last > jumps.now ? "t-later" : ""}>
-      ${told(winner === undefined ? (row.winner ?? "") : rest.join(" · "))}
+      ${told(row.winner ? row.result.split(" · ").slice(1).join(" · ") : row.result)}
     </td>
   </tr>`;
 }

@@ -99,7 +99,7 @@ test("a number cannot go below its least", () => {
 test("cards to be laid aside say how many are missing, and are laid once they are enough", () => {
   const prompt = asks({ kind: "cards", verb: "keep", cards: ["♠A", "♠K", "♥2"], least: 2, most: 2 });
   const early = show(prompt, { picked: ["♠A"] });
-  assert.deepEqual(texts(early.view, "[data-action='go']"), ["Keep 2: 1 more"]);
+  assert.deepEqual(texts(early.view, "[data-action='go']"), ["Choose 1 more"]);
   press(early.view, "[data-action='go']");
   assert.deepEqual(early.done, []);
   const ready = show(prompt, { picked: ["♠A", "♥2"] });

@@ -131,18 +131,18 @@ test("a list has a row for each trick, and for other parts where they are asked 
     step("S", "Auction", "1♥"),
     step("W", "Choice", "keeps ♠A"),
     step("S", "Trick 1", "♠A"),
-    step("W", "Trick 1", "♠2", "South · 1–0"),
+    { ...step("W", "Trick 1", "♠2", "South · 1–0"), winner: "S" },
     step("S", "Trick 2", "♠K"),
   ];
   const movie = { seats, steps, frames: { all: [] } } as unknown as Movie;
   assert.deepEqual(
-    rowsOf(movie, "all", 5, false).map(({ name, winner }) => [name, winner]),
+    rowsOf(movie, "all", 5, false).map(({ name, result, winner }) => [name, result, winner]),
     [
-      ["Trick 1", "South · 1–0"],
-      ["Trick 2", null],
+      ["Trick 1", "South · 1–0", "S"],
+      ["Trick 2", "", undefined],
     ],
   );
-  assert.equal(rowsOf(movie, "all", 3, false)[0]?.winner, null);
+  assert.equal(rowsOf(movie, "all", 3, false)[0]?.result, "");
   assert.deepEqual(
     rowsOf(movie, "all", 2, true).map(({ name }) => name),
     ["Choice"],

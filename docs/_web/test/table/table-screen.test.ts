@@ -102,7 +102,7 @@ test("announced points are on the felt until there is a goal, and come last in t
   ];
   const names = (all: readonly Fact[]) => factsInOrder(all).map(([name]) => name);
   assert.deepEqual(names(facts), ["Declarer", "Dealer", "HCP"]);
-  assert.deepEqual(names([...facts, ["Goal", "♥ game, 10 tricks"]]), ["HCP", "Declarer", "Dealer"]);
+  assert.deepEqual(names([...facts, ["Goal", "♥ game by South"]]), ["HCP", "Declarer", "Dealer"]);
 });
 
 test("the sentence says what happened, and then what you can do", () => {

@@ -70,7 +70,7 @@ def score(
         rules = options or BidFairOptions()
         lines += _contract_lines(who, points, contract_value(high), both_up, rules)
     cites = (SUIT_BONUS, TRUMP_BID, BID_SUIT, EVERY_TRUMP_BID, OF_TRICK_POINTS)
-    return (*lines, *(ScoreLine(x, FORTY, cites, "the bid is a trump") for x in bonus))
+    return (*lines, *(ScoreLine(x, FORTY, cites, "bid in the trump suit") for x in bonus))
 
 
 def _check_points(points: dict[Seat, int]) -> None:

@@ -37,7 +37,7 @@ def facts(table: Table) -> tuple[Fact, ...]:
     if isinstance(table, Declared):
         found.append(Fact("Declarer", name(table.declarer)))
     if isinstance(table, Undertaken):
-        found.append(Fact("Goal", f"{table.goal}, {table.needed} tricks"))
+        found.append(Fact("Goal", f"{table.goal} by {name(table.declarer)}"))
         side = (table.declarer, table.dummy)
         found.append(tricks_fact(table.tricks, side, table.needed))
     return tuple(found)

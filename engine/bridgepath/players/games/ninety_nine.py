@@ -172,12 +172,7 @@ def _play(seen: Observation) -> Choice:
     joker = _joker(seen)
     pack = PACK_36 if all(zone.id != "turnup" for zone in seen.zones) else PACK_37
     sight = SeatView(seen, pack, joker=joker)
-    won = 0
-    for zone in seen.zones:
-        if zone.id == f"won:{seen.viewer}":
-            won += zone.tricks or 0
-        if zone.kind == "trick" and zone.winner is seen.viewer:
-            won += 1
+    won = sum(zone.tricks or 0 for zone in seen.zones if zone.id == f"won:{seen.viewer}")
     return played(seen, exactly(sight, value(_bid_cards(seen), joker) - won))
 
 
