@@ -330,9 +330,10 @@ class Layouter {
     const seat = this.#seatAt("bottom");
     if (hand) {
       const cards = hand.cards ?? [];
-      // In a low window one row is enough, unless it would cover an index.
-      const tight = (room - this.w) / Math.max(1, cards.length - 1) < this.w * 0.44;
-      const two = this.kind === "phone" || (this.kind === "low" && tight);
+      // In a low window one row is enough, unless a thumb could not tell its cards apart.
+      const tight = (room - this.w) / (cards.length - 1) < 42;
+      const tapped = this.want.slots > 0 || !!hand.legal?.length;
+      const two = this.kind === "phone" || (this.kind === "low" && tight && tapped);
       const fan = fanOf(cards, this.w, this.#touch, room, two && !this.want.reading);
       const backs = hand.hidden ?? 0;
       const y = this.#bottom - fan.height;
@@ -419,12 +420,15 @@ class Layouter {
     const besides = 40 + (seat?.name.length ?? 0) * 8 + (laid.length && 30);
     const extra = hand?.hidden ? gap + w : 0;
     const free = room - w - extra - this.#touch * (cards.length - 1);
-    const taken = [...this.want.zones.values()].some((zone) => zone.place === "left" && zone.cards?.length);
-    const under = low && !this.want.reading && !taken && free >= 0 && free < besides;
+    const taken = (side: string) =>
+      [...this.want.zones.values()].some((zone) => zone.place === side && zone.cards?.length);
+    const right = taken("left");
+    const under = low && !this.want.reading && free >= 0 && free < besides && !(right && taken("right"));
     const beside = low && !under ? besides : 0;
     if (seat) {
       const down = under ? w * tall + 6 : (w * tall - plateHeight) / 2;
-      if (low) this.#plate(seat, this.#pad, this.#top + down, "left", hand, besides - 8);
+      const x = under && right ? room + this.#pad : this.#pad;
+      if (low) this.#plate(seat, x, this.#top + down, x > room ? "right" : "left", hand, besides - 8);
       else this.#plate(seat, felt.width / 2, this.#top, "center", hand, room);
       this.#anchor(seat.id, felt.width / 2 - w / 2, this.#top, w);
       if (!low) this.#top += plateHeight + 6;
@@ -708,7 +712,7 @@ class Layouter {
     const { w, lines, widths, total } = this.#titled(piles, wanted, room || this.want.felt.width - 2 * this.#pad);
     let x = across - total / 2;
     // A title that the sentence would cover is left out.
-    const titled = y + w * tall + labelHeight <= this.#bottom + 2 * gap;
+    const titled = y + w * tall + labelHeight <= this.#bottom - (this.kind === "phone" ? 20 : -2 * gap);
     piles.forEach((zone, at) => {
       const own = widths[at] ?? w;
       this.#pile(zone, x + (own - this.#pileExtent(zone, w)) / 2, y, w, 7);

@@ -57,13 +57,10 @@ function show(
   return { view: rendered(drawEnding(ending, { hrefOf: (id) => `#${id}`, notice: null, tally: rows })), pressed };
 }
 
-test("the first sentence is the title, and the rest is below it, or unseen if the lines of the score say it", () => {
+test("the first sentence is the title, and the rest is below it", () => {
   const { view } = show();
   assert.deepEqual(texts(view, "h2"), ["You make 4♠: 10 tricks. Score: you 420."]);
-  assert.deepEqual(texts(view, ".bp-unseen"), ["Score: you 420."]);
-  assert.equal(view.querySelector(".t-more"), null);
-  const { view: bare } = show({ result: { ...result, lines: [], match: { ...result.match, lines: [] } } });
-  assert.deepEqual(texts(bare, ".t-more"), ["Score: you 420."]);
+  assert.deepEqual(texts(view, ".t-more"), ["Score: you 420."]);
   const { view: short } = show({ result: { ...result, text: "Bob wins the Duel by 4 to 2." } });
   assert.equal(short.querySelector(".t-more"), null);
 });
