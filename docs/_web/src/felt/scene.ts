@@ -712,7 +712,7 @@ class Layouter {
     const { w, lines, widths, total } = this.#titled(piles, wanted, room || this.want.felt.width - 2 * this.#pad);
     let x = across - total / 2;
     // A title that the sentence would cover is left out.
-    const titled = y + w * tall + labelHeight <= this.#bottom - (this.kind === "phone" ? 20 : -2 * gap);
+    const titled = y + w * tall + labelHeight <= this.#bottom - (this.kind === "phone" ? 20 : 0);
     piles.forEach((zone, at) => {
       const own = widths[at] ?? w;
       this.#pile(zone, x + (own - this.#pileExtent(zone, w)) / 2, y, w, 7);
