@@ -330,10 +330,9 @@ class Layouter {
     const seat = this.#seatAt("bottom");
     if (hand) {
       const cards = hand.cards ?? [];
-      // In a low window one row is enough, unless a thumb could not tell its cards apart.
-      const tight = (room - this.w) / (cards.length - 1) < 42;
-      const tapped = this.want.slots > 0 || !!hand.legal?.length;
-      const two = this.kind === "phone" || (this.kind === "low" && tight && tapped);
+      // In a low window one row is enough, unless an index were covered, or a thumb could not tell cards apart.
+      const least = this.want.slots || hand.legal?.length ? 42 : this.w * 0.44;
+      const two = this.kind === "phone" || (this.kind === "low" && (room - this.w) / (cards.length - 1) < least);
       const fan = fanOf(cards, this.w, this.#touch, room, two && !this.want.reading);
       const backs = hand.hidden ?? 0;
       const y = this.#bottom - fan.height;
