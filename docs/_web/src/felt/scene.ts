@@ -412,7 +412,7 @@ class Layouter {
     const cards = hand?.cards ?? [];
     // An auction takes the space of a hand that is only for viewing.
     const wide = this.want.auction && this.want.over > 150 ? 0.52 : 0.76;
-    const w = Math.round(this.kind === "wide" ? this.w * wide : this.kind === "low" ? this.w * 0.82 : this.w * 0.84);
+    const w = Math.round(this.w * (this.kind === "wide" ? wide : 0.84));
     // In a low window the name is beside its cards, or below them if a thumb needs the width.
     const laid = piles.filter((zone) => sizeOf(zone));
     const low = this.kind === "low" && cards.length > 0;
