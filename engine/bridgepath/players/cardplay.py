@@ -153,7 +153,7 @@ def _third(sight: SeatView, takers: Sequence[Card], ours: bool) -> Picked:
             return _spare(sight), "partner's card does as much as any of yours"
     if sight.declares and low == 0 and at and risk[at - 1] == 1:
         lower = takers[risk.index(1)]
-        if _finesse(sight, lower, last):
+        if _finesse(sight, lower, takers, last):
             # A missing card in front is caught by the lower one.
             return lower, "a finesse: the missing card may be in the hand that plays before yours"
     if low == 0 and sight.stands(takers[at], follows=True):
@@ -166,17 +166,23 @@ def _beaten_by(sight: SeatView, card: Card, seat: Seat) -> list[Card]:
     return [c for c in sight.may_hold(seat, sight.suit(card)) if sight.strength(c) > mine]
 
 
-def _finesse(sight: SeatView, card: Card, last: Seat) -> bool:
+def _finesse(sight: SeatView, card: Card, takers: Sequence[Card], last: Seat) -> bool:
     """True if the one card that beats `card` may be with the opponent who has already played.
 
-    If it is the last one out, playing high is as good; and while few cards are left, a lost trick
-    may give up the lead for good.
+    It must be the only one missing between `card` and the highest of `takers`. If it is the last
+    one out, playing high is as good; and while few cards are left, a lost trick may give up the
+    lead for good.
     """
     (missing,) = _beaten_by(sight, card, last)
     before = sight.table[-1][0]
     suit = sight.suit(card)
+    low, high = sight.strength(card), max(map(sight.strength, takers))
+    outside = sight.outside(suit)
     return (
-        missing in sight.may_hold(before, suit) and len(sight.outside(suit)) > 1 and sight.left > 2
+        missing in sight.may_hold(before, suit)
+        and [one for one in outside if low < sight.strength(one) < high] == [missing]
+        and len(outside) > 1
+        and sight.left > 2
     )
 
 

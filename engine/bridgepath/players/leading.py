@@ -111,11 +111,11 @@ def _quiet(sight: SeatView) -> Picked:
         worth = len(cards) - len(outside) / max(1, len(sight.rotation) - 1)
         pick, why = cards[-1], "this suit gives the least away"
         if len(cards) > 1 and 0 < above[0] <= 2 and above[0] == above[1]:
-            pick, why, worth = (
-                tops[0],
-                "the top of a sequence drives out the cards above it",
-                worth + 2,
-            )
+            pick, worth = tops[0], worth + 2
+            why = "the top of a sequence drives out the cards above it"
+            if sight.elsewhere:
+                # They may be in no hand.
+                why = "the top of a sequence wins, or drives out a card above it"
         elif above[0] == 0 and len(cards) > 1:
             worth -= 2
         elif above[0] == 1:

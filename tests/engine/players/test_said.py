@@ -61,6 +61,13 @@ def _is_high(state: State, card: Card) -> bool:
     return not any(c.suit is card.suit and order.followed[c.index % 13] > mine for c in others)
 
 
+def _leads_highest(state: State, card: Card) -> bool:
+    """True if no card of the suit in the hand is stronger when led."""
+    tricks, order = state.phase.tricks, state.phase.tricks.order
+    suit = [c for c in tricks.hand(tricks.turn) if c.suit is card.suit]
+    return all(order.led[c.index % 13] <= order.led[card.index % 13] for c in suit)
+
+
 TRUE: Final[dict[str, Callable[[State, Card], bool]]] = {
     r"last to play: win as cheaply as you can": lambda s, c: not _loses(s, c),
     r"nothing here can win.*": _loses,
@@ -71,15 +78,9 @@ TRUE: Final[dict[str, Callable[[State, Card], bool]]] = {
     r"the top of a sequence drives out the cards above it": lambda s, c: (
         not _is_high(s, c) and _leads_highest(s, c)
     ),
+    r"the top of a sequence wins, or drives out a card above it": _leads_highest,
 }
 """When sentences about a card are true, in the actual deal."""
-
-
-def _leads_highest(state: State, card: Card) -> bool:
-    """True if no card of the suit in the hand is stronger when led."""
-    tricks, order = state.phase.tricks, state.phase.tricks.order
-    suit = [c for c in tricks.hand(tricks.turn) if c.suit is card.suit]
-    return all(order.led[c.index % 13] <= order.led[card.index % 13] for c in suit)
 
 
 @pytest.mark.parametrize("name", GAMES_OF_FEW[:4])
