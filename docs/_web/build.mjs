@@ -29,7 +29,6 @@ const scripts = [
   "python/cell",
   "python/editor",
   "rules/pad",
-  "rules/print",
   "rules/rules",
   "search/find",
   "search/finder",
@@ -69,6 +68,7 @@ const chunks = {
     "base/preferences",
     "base/status-line",
     "base/stylesheet",
+    "base/visit",
     "offline/service-worker",
   ],
   stored: [

@@ -182,8 +182,6 @@ def _script(
     if "bp-pad-page" in kinds:
         app.add_css_file("bridgepath/pad.css")
         app.add_js_file("bridgepath/pad.js", type="module")
-    if "bp-paper-card" in kinds:
-        app.add_js_file("bridgepath/print.js", type="module")
 
 
 def setup(app: Sphinx) -> None:

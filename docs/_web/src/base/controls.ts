@@ -1,6 +1,7 @@
 // Helpers for elements that a hand does not have, apart from dom.ts, because a page with only hands has less to load.
 
 import { button, h } from "./dom";
+import { remember } from "./visit";
 
 /**
  * Data inside an element, where the build would have put a JSON script: pages do not let scripts write one.
@@ -34,4 +35,12 @@ export function worded(text: string, act: () => void, css = ""): HTMLButtonEleme
   made.removeAttribute("aria-label");
   made.addEventListener("click", act);
   return made;
+}
+
+/** A button that removes a message for this visit. */
+export function laterButton(message: Element, name: string, text: string): HTMLButtonElement {
+  return worded("Later", () => {
+    remember(name, text);
+    message.remove();
+  });
 }

@@ -2,6 +2,7 @@
 
 import type { Order, Reply } from "../../service/kept";
 import { root } from "../base/clause-index";
+import { remember, remembered } from "../base/visit";
 
 /** Browsers only keep pages with secure addresses. */
 export const canKeep = (): boolean => "serviceWorker" in navigator && window.isSecureContext;
@@ -62,7 +63,7 @@ export async function settled(worker: ServiceWorker | null): Promise<void> {
  */
 export async function renewNotebooks(anyhow = false): Promise<void> {
   try {
-    if (!anyhow && sessionStorage.getItem(renewed) !== null) return;
+    if (!anyhow && remembered(renewed) !== null) return;
     const site = anyhow ? undefined : await registered();
     await site?.update();
     // Both would fetch the same files.
@@ -70,7 +71,7 @@ export async function renewNotebooks(anyhow = false): Promise<void> {
     const scope = new URL("lite/", root).href;
     const found = await navigator.serviceWorker.getRegistration(scope);
     if (found?.scope === scope) await found.update();
-    sessionStorage.setItem(renewed, "");
+    remember(renewed, "");
   } catch {
     // Without a network the next visit tries again.
   }

@@ -1,7 +1,7 @@
 // On every page of the rulebook: it is kept for times without a network, and a newer one that was fetched is offered,
 // never forced.
 
-import { worded } from "../base/controls";
+import { laterButton, worded } from "../base/controls";
 import { h } from "../base/dom";
 import {
   canKeep,
@@ -16,6 +16,7 @@ import {
 import { wantsNothing } from "../base/keeps-nothing";
 import { preferencesKey, readPreferences } from "../base/preferences";
 import { setAsideEvent } from "../base/page-events";
+import { remembered } from "../base/visit";
 
 const later = "bridgepath-later";
 
@@ -68,27 +69,12 @@ function needsRecovery(): boolean {
 
 /** Shown when a page opens, so that it does not interrupt a player; never during a game or a drill. */
 function offer(waiting: ServiceWorker): void {
-  if (document.querySelector("bridge-play, bridge-drill, bridge-offline") || putOff()) return;
+  if (document.querySelector("bridge-play, bridge-drill, bridge-offline") || remembered(later) !== null) return;
   const says = h("p", { role: "status" }, "A newer rulebook is ready.");
   const use = worded("Use it now", () => void useNewer(waiting).then((text) => (says.textContent = text)), "bp-go");
-  const wait = worded("Later", () => {
-    try {
-      sessionStorage.setItem(later, "");
-    } catch {
-      // Then the next page asks again.
-    }
-    bar.remove();
-  });
-  const bar = h("aside", { class: "bp-offer", "aria-label": "A newer rulebook" }, says, use, wait);
+  const bar = h("aside", { class: "bp-offer", "aria-label": "A newer rulebook" }, says, use);
+  bar.append(laterButton(bar, later, ""));
   document.body.append(bar);
-}
-
-function putOff(): boolean {
-  try {
-    return sessionStorage.getItem(later) !== null;
-  } catch {
-    return false;
-  }
 }
 
 // None of this delays the page: it runs when the rest is done, or after a while, because a page that draws nothing may

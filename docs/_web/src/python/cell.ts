@@ -9,6 +9,7 @@ import { houseJson, houseRules, onHouse } from "../rules/house-rules";
 import type { CellError } from "./protocol";
 import { hint, python, StartError, Stopped } from "./python";
 import { StatusLine } from "../base/status-line";
+import { remember, remembered } from "../base/visit";
 import { RuleForm } from "../rules/rule-form";
 
 /** The label of an answer that was computed when the site was built. */
@@ -37,23 +38,6 @@ onHouse(() => {
 
 function storageKey(cell: BridgeCell): string {
   return `bridgepath:${location.pathname}#${cell.id}`;
-}
-
-function savedEdit(cell: BridgeCell): string | null {
-  try {
-    return sessionStorage.getItem(storageKey(cell));
-  } catch {
-    return null;
-  }
-}
-
-function saveEdit(cell: BridgeCell, source: string | null): void {
-  try {
-    if (source === null) sessionStorage.removeItem(storageKey(cell));
-    else sessionStorage.setItem(storageKey(cell), source);
-  } catch {
-    // Then the edit lasts as long as the page.
-  }
 }
 
 // The label of a code fold says what a tap does, in a cell and in a form.
@@ -100,7 +84,7 @@ class BridgeCell extends HTMLElement {
     const fold = code.closest("details");
     if (!fold || fold.open) this.#make();
     else fold.addEventListener("toggle", () => this.#make(), { once: true });
-    const edit = savedEdit(this);
+    const edit = remembered(storageKey(this));
     if (edit !== null && edit !== this.#original) {
       this.#make();
       this.source = edit;
@@ -278,7 +262,7 @@ class BridgeCell extends HTMLElement {
 
   #changed(source: string): void {
     this.source = source;
-    saveEdit(this, source === this.#original ? null : source);
+    remember(storageKey(this), source === this.#original ? null : source);
     this.#tag(source === this.#original ? asBuilt : "edited by you");
     this.#out.classList.add("bp-stale");
     done.delete(this);
@@ -299,7 +283,7 @@ class BridgeCell extends HTMLElement {
     this.#editor?.destroy();
     this.#editor = null;
     this.source = this.#original;
-    saveEdit(this, null);
+    remember(storageKey(this), null);
     this.#edited.replaceChildren();
     this.#edited.hidden = true;
     this.#code.hidden = false;

@@ -61,10 +61,13 @@ function print(bar: HTMLElement, what: Paper): void {
   window.print();
 }
 
-for (const bar of document.querySelectorAll<HTMLElement>(".bp-prints")) {
-  bar.hidden = false;
-  bar.addEventListener("click", (event) => {
-    const pressed = (event.target as Element).closest<HTMLElement>("[data-paper]");
-    if (pressed) print(bar, pressed.dataset["paper"] as Paper);
-  });
+/** Show the buttons that print, which need this script. */
+export function offerPrints(): void {
+  for (const bar of document.querySelectorAll<HTMLElement>(".bp-prints")) {
+    bar.hidden = false;
+    bar.addEventListener("click", (event) => {
+      const pressed = (event.target as Element).closest<HTMLElement>("[data-paper]");
+      if (pressed) print(bar, pressed.dataset["paper"] as Paper);
+    });
+  }
 }

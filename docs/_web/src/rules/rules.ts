@@ -1,13 +1,15 @@
 // The functions of a rules page besides its hands and examples: copy and share a clause, follow an address to its
-// target, and make the cell of a worked case when its code is opened.
+// target, make the cell of a worked case when its code is opened, and print.
 
 import { copyText } from "../base/dom";
+import { offerPrints } from "./print";
 
 const site = new URL("../../", import.meta.url);
 const told = document.createElement("p");
 told.className = "bp-unseen";
 told.setAttribute("role", "status");
 document.body.append(told);
+offerPrints();
 
 function addressOf(name: string): string {
   return new URL(`c/${encodeURIComponent(name)}.html`, site).href;

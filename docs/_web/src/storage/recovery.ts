@@ -3,10 +3,11 @@
 
 import { allStored } from "./all-stored";
 import { root } from "../base/clause-index";
-import { worded } from "../base/controls";
+import { laterButton } from "../base/controls";
 import { filled, h } from "../base/dom";
 import type { Copy, Stored } from "./stored";
 import { loadStylesheet } from "../base/stylesheet";
+import { remembered } from "../base/visit";
 
 const later = "bridgepath-aside-later";
 
@@ -42,14 +43,6 @@ function sentences(all: readonly Aside[]): string[] {
   return says;
 }
 
-function putOff(): string {
-  try {
-    return sessionStorage.getItem(later) ?? "";
-  } catch {
-    return "";
-  }
-}
-
 /** Set aside what must be, and report it at the top of the page. */
 export function showRecovery(): void {
   document.querySelector(".bp-set-aside")?.remove();
@@ -58,19 +51,12 @@ export function showRecovery(): void {
   const copies = all.flatMap((one) => one.copies);
   const names = copies.map(({ name }) => name).join(" ");
   // On the page that lists it, nothing more need be said.
-  if (!says.length || names === putOff() || document.querySelector("bridge-path")) return;
+  if (!says.length || names === remembered(later) || document.querySelector("bridge-path")) return;
   const learn = h("a", { href: new URL("path/index.html#kept", root).href }, "Learn");
   const ways = copies.some(({ readable }) => readable) ? "download, restore or remove" : "download or remove";
   const on = filled(`You can ${ways} it on the page {learn}.`, { learn });
-  const wait = worded("Later", () => {
-    try {
-      sessionStorage.setItem(later, names);
-    } catch {
-      // Then the next page reports it again.
-    }
-    box.remove();
-  });
   const text = h("p", {}, says.join(" "), " ", ...on);
-  const box = h("aside", { class: "bp-set-aside", role: "status" }, text, h("div", { class: "bp-choices" }, wait));
+  const box = h("aside", { class: "bp-set-aside", role: "status" }, text);
+  box.append(h("div", { class: "bp-choices" }, laterButton(box, later, names)));
   void loadStylesheet("save-notice").then(() => document.querySelector("article h1")?.after(box));
 }
