@@ -19,7 +19,7 @@ import pytest
 from bridgepath.base.errors import NotationError
 from bridgepath.bridge.calls import Denomination, Pass, Redouble
 from bridgepath.bridge.tricks import Play
-from bridgepath.core.cards import PACK_52, SUITS, Card, Hand
+from bridgepath.core.cards import PACK_52, SUITS, Card, Hand, Suit
 from bridgepath.core.clauses import IllegalAction
 from bridgepath.core.deal import Deal
 from bridgepath.core.options import describe, options_from
@@ -27,6 +27,8 @@ from bridgepath.core.score import total
 from bridgepath.core.seats import TRIO, Seat
 from bridgepath.core.state import Game, Outcome, Standing, State
 from bridgepath.games import carls_game as carl
+from bridgepath.games.carls_family import LARGEST, Number, Numbers, Report
+from bridgepath.games.carls_family.numbers import Cap
 from bridgepath.notation.record import Record
 from tests.oracle import carl as oracle
 from tests.play import Swap
@@ -992,3 +994,33 @@ def test_openings() -> None:
     assert gist(told(3)) >= {"12", "4"}
     assert gist(told(6)) >= {"Ann", "Bob", "Cleo"}
     assert "deal 7" not in told(6, match="open")
+
+
+@pytest.mark.parametrize(
+    ("bid", "cap", "last"),
+    [(12, 12, True), (11, 12, False), (LARGEST, "none", True), (12, "none", False)],
+)
+def test_after_the_highest_bid_a_player_can_only_pass(bid: int, cap: Cap, last: bool) -> None:
+    numbers = Numbers(TRIO).add(Number(bid))
+    refused = numbers.violation(TRIO[1], Number(bid), cap=cap)
+    assert refused is not None
+    assert ("can only pass" in refused.text) is last
+
+
+@pytest.mark.parametrize(
+    ("length", "tops", "right"),
+    [
+        (0, 0, True),
+        (99, 99, True),
+        (-1, 0, False),
+        (0, -1, False),
+        (100, 0, False),
+        (0, 100, False),
+    ],
+)
+def test_numbers_that_a_report_can_name(length: int, tops: int, right: bool) -> None:
+    if right:
+        assert str(Report((Suit.SPADES,), length, tops)).startswith("♠, ")
+        return
+    with pytest.raises(NotationError, match="0 to 99"):
+        Report((Suit.SPADES,), length, tops)

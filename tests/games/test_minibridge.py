@@ -508,3 +508,12 @@ def test_the_example_deal_is_the_one_of_contract_bridge() -> None:
     assert dict(here.deal.hands) == dict(there.deal.hands) == HANDS
     assert [t.action for t in here.turns[-52:]] == [t.action for t in there.turns[-52:]]
     assert [t.seat for t in here.turns[-52:]] == [t.seat for t in there.turns[-52:]]
+
+
+@pytest.mark.parametrize(("points", "right"), [(-1, False), (0, True), (99, True), (100, False)])
+def test_points_that_can_be_announced(points: int, right: bool) -> None:
+    if right:
+        assert mini.Announce(points).points == points
+        return
+    with pytest.raises(NotationError, match="0 to 99"):
+        mini.Announce(points)

@@ -1047,3 +1047,15 @@ def test_what_is_no_action(text: str) -> None:
         return
     with pytest.raises(NotationError):
         GAME.parse(text)
+
+
+def test_a_list_of_ones_own_up_to_its_limits() -> None:
+    listed = naf.parse_list("; 1M: 4+ cards;\n; 7m: 14 cards, 40 points;")
+    assert [one.level for one in listed] == [1, 7]
+    # An entry cites the suggested list only if it is on it.
+    agreed, suggested = listed[0].cites, naf.NeedAFourthOptions(structured=True).listed
+    assert agreed == listed[1].cites
+    assert any(one.cites != agreed for one in suggested)
+    for text in ("0m: 4+ cards", "8m: 4+ cards", "1m: 15 cards", "1m: 41 points"):
+        with pytest.raises(NotationError):
+            naf.parse_list(text)

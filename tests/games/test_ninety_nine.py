@@ -397,15 +397,20 @@ def test_a_failed_bid_is_not_told_by_the_score() -> None:
 
 
 def test_whoever_has_failed_is_told_and_whether_nobody_succeeded() -> None:
-    seen = set()
-    for seed in range(4):
+    seen, numbers = set(), set()
+    for seed in (0, 1, 2, 3, 38):
         *_, before, end = playout(GAME, seed)
         told = before.story(end.turns[-1].action).events
         (failed,) = (event for event in told if event.text.startswith("Bid not met"))
-        nobody = not any(event.text.startswith(("Bid met", "Bids met")) for event in told)
+        met = [event.text for event in told if event.text.startswith(("Bid met", "Bids met"))]
+        for text in met:
+            several = " and " in text.partition(".")[0]
+            assert text.startswith("Bids met" if several else "Bid met")
+            numbers.add(several)
+        nobody = not met
         assert ("N99-AMB-11" in map(str, failed.clauses)) is nobody
         seen.add(nobody)
-    assert seen == {True, False}
+    assert seen == numbers == {True, False}
 
 
 def test_who_has_revoked_has_failed_and_gets_the_tricks_alone() -> None:

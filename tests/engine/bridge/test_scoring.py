@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bridgepath.base.errors import NotationError
 from bridgepath.bridge.calls import BIDS, Bid, Contract, Denomination, parse_bid
 from bridgepath.bridge.matches import CHICAGO, CHICAGO_SCHEDULE, Deals, Rubber
 from bridgepath.bridge.scoring import (
@@ -416,3 +417,9 @@ def test_every_score_function_answers_in_lines() -> None:
     for name, score in scores.items():
         told = inspect.signature(score).return_annotation
         assert told == "tuple[ScoreLine, ...]", name
+
+
+@pytest.mark.parametrize(("down", "doubling"), [(0, 1), (-1, 2), (1, 3), (0, 3)])
+def test_what_is_no_undertrick(down: int, doubling: int) -> None:
+    with pytest.raises(NotationError, match="BRG-SCO-6"):
+        undertrick_points(down, doubling, False)

@@ -12,8 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bridgepath.bridge.tricks import Play, Tricks
-from bridgepath.core.cards import JOKER, PACK_52, SUITS, Card, Hand, Suit
+from bridgepath.base.errors import NotationError
+from bridgepath.bridge.tricks import Play, Tricks, winning_index, winning_reason
+from bridgepath.core.cards import JOKER, PACK_52, SUITS, Card, Hand, Suit, parse_cards
 from bridgepath.core.clauses import clause
 from bridgepath.core.deal import Deal
 from bridgepath.core.seats import COMPASS, TRIO, Seat, next_seat, partner
@@ -263,3 +264,31 @@ def test_ways_to_play_the_example_deal(length: int, count: int) -> None:
     hands = {seat.value: [str(c) for c in Hand.parse(HANDS[seat])] for seat in COMPASS}
     naive = Naive([seat.value for seat in COMPASS], hands, "♥", "W", [], [])
     assert naive_ways(naive, length) == count
+
+
+@pytest.mark.parametrize(
+    ("cards", "best", "trump", "reason"),
+    [
+        ("♠3 ♠K", 1, None, "the higher spade"),
+        ("♠K ♠3", 0, Suit.SPADES, "the higher trump"),
+        ("♠K ♥3", 0, None, "the only spade"),
+        ("♥3 ♠K", 1, Suit.SPADES, "the only trump"),
+        ("♠3 ♠K ♠4 ♥A", 1, None, "the highest spade"),
+        ("♠3 ♥2 ♥5 ♠A", 2, Suit.HEARTS, "the highest trump"),
+        ("♠3 ♥2 ♠5 ♠A", 1, Suit.HEARTS, "the only trump"),
+    ],
+)
+def test_why_a_card_wins(cards: str, best: int, trump: Suit | None, reason: str) -> None:
+    trick = parse_cards(cards)
+    assert winning_index(trick, trump) == best
+    assert winning_reason(trick, best, trump) == reason
+    for nowhere in (-1, len(trick)):
+        with pytest.raises(NotationError, match="no card at"):
+            winning_reason(trick, nowhere, trump)
+
+
+@pytest.mark.parametrize("cards", [(PACK_52[0], JOKER), (JOKER, PACK_52[0])])
+def test_a_joker_that_stands_for_no_card_wins_no_trick(cards: tuple[Card, ...]) -> None:
+    for trump in (None, Suit.SPADES, Suit.HEARTS):
+        with pytest.raises(NotationError):
+            winning_index(cards, trump)
