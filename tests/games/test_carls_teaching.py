@@ -275,7 +275,7 @@ def test_the_slam_card_by_card() -> None:
     state = contract_form("pass; 2")
     assert gist(said(state, "5")) >= {"4", "dummy", "♥"}
     state = state.play("5")
-    assert fact(state, "Minimum") == "10 in NT · 11 in a suit"
+    assert fact(state, "Minimum") == "10+ in NT · 11+ in a suit"
     assert gist(said(state, "aces")) >= {"2"}
     assert fact(state.play("aces"), "Dummy") == "♥, 4 cards, 4 tops, 2 aces"
     state = state.play("aces; 6♠")

@@ -40,7 +40,7 @@ class Action(Drawable):
     answer_verb: ClassVar[str] = ""
     """The notation before the card, cards or number: ``keep``; empty for a play."""
     answer_says: ClassVar[str] = ""
-    """Words after its card for a reader, if the notation is short: ``face up``."""
+    """Words for a reader if the notation is short, after its card if it has one: ``face up``."""
 
     # An action that checks more than the kinds of its fields calls this first.
     def __post_init__(self) -> None:

@@ -231,10 +231,12 @@ def _part(
 
 
 def _says(action: Action, name: Callable[[Seat], str]) -> str:
-    """An action in a reader's words; a place has the name of its player."""
+    """An action in a reader's words, if they differ; a place has the name of its player."""
     named = action.only
     if action.answer_says:
-        return f"{named} {action.answer_says}"
+        return f"{named or ''} {action.answer_says}".lstrip()
+    if action.answer_kind == "number" and action.answer_verb:
+        return f"{action.answer_verb} to {named}"
     seats = named if isinstance(named, tuple) else (named,)
     if not seats or not all(isinstance(seat, Seat) for seat in seats):
         return ""

@@ -2,11 +2,11 @@
 
 export type Fact = [string, string];
 
-const headlines = ["Contract", "Goal", "Target"];
+const headlines = ["Contract", "Goal", "Target", "Minimum"];
 /** Facts from before the deal, which come last. */
 const standing = ["Dealer", "Vulnerable", "Score", "First to call", "Deal", "Face up in dummy", "Undertricks"];
-/** What changes from trick to trick comes first, once there is a contract. */
-const running = ["Trump", "Tricks", "Points"];
+/** The report on dummy, and what changes from trick to trick, comes first, once there is a contract. */
+const running = ["Dummy", "Trump", "Tricks", "Points"];
 
 /** Numbers that explain themselves below a contract. */
 export const isCount = (name: string): boolean => name !== "Trump" && running.includes(name);

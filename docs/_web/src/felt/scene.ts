@@ -300,9 +300,10 @@ class Layouter {
     const piles = !slots && this.#piles("center").some((zone) => sizeOf(zone));
     // Piles lie beside the trick where the middle is low.
     const both = trick ? 0 : 76;
-    const least = (trick ? (this.kind === "wide" ? 170 : 96) : 0) + (piles ? both : 0) + (slots || auction ? 84 : 0);
+    const least =
+      (trick ? (this.kind === "wide" ? 170 : 96) : 0) + (piles ? both : 0) + (slots ? 64 : auction ? 84 : 0);
     // On a phone a long sentence is higher than the space kept free for it.
-    const clear = this.kind === "phone" ? 20 : 0;
+    const clear = this.kind === "phone" && !slots ? 20 : 0;
     const room = this.#bottom - this.#top - aid - gap - clear;
     if (!aid || this.kind === "low" || room < least) return null;
     this.#bottom = this.#top + room;
@@ -358,7 +359,8 @@ class Layouter {
   #smallPiles(piles: (Zone & { id: string })[], bottom: number): number {
     const shown = piles.filter((zone) => sizeOf(zone));
     if (!shown.length) return bottom;
-    const w = this.kind === "wide" ? 54 : this.want.felt.height < 340 ? 24 : 38;
+    const w =
+      this.kind === "wide" ? 54 : this.want.felt.height < 340 ? 24 : shown.some(({ cards }) => cards?.[1]) ? 38 : 30;
     // In a low window the sides are taken.
     let x = this.kind === "low" ? this.want.felt.width / 2 - 90 : this.#pad;
     // A wide window has room beside the name and the sentence.
@@ -379,7 +381,7 @@ class Layouter {
   #strip(zone: Zone & { id: string }, edge: number, down: boolean): number {
     const cards = zone.cards ?? [];
     if (!cards.length && !zone.hidden) return edge;
-    const w = this.kind === "wide" ? this.w * 0.6 : 40;
+    const w = this.kind === "wide" ? this.w * (this.#dense ? 0.45 : 0.6) : 40;
     const closed = zone.hidden ? w + 6 : 0;
     const fan = fanOf(cards, w, 18, this.want.felt.width - 2 * this.#pad - closed, false);
     const y = down ? edge : edge - w * tall;
@@ -449,6 +451,7 @@ class Layouter {
     } else if (
       hand?.hidden &&
       this.kind === "wide" &&
+      !(this.#dense && others.some(sizeOf)) &&
       this.want.over < (this.want.slots && felt.height < 640 ? 70 : 150)
     ) {
       const small = w * (felt.height < 640 ? 0.45 : 0.6);
@@ -464,7 +467,8 @@ class Layouter {
     }
     for (const zone of others) this.#top = this.#strip(zone, this.#top, true) + (sizeOf(zone) ? gap : 0);
     // Beside the name if there is no room for a row, or if the piles are stacks and the game's picture needs the room.
-    const stacked = ({ cards: open = [] }: Zone) => !open.length || open.length > 3;
+    const stacked = ({ cards: open = [], hidden }: Zone) =>
+      (open.length < 2 && !hidden) || !open.length || open.length > 3;
     const closed = !!this.want.aid && piles.every(stacked);
     const open = this.kind === "low" && laid.every((zone) => zone.cards?.length);
     const flat = this.kind === "phone" ? felt.height < 420 || closed : open;
@@ -549,6 +553,11 @@ class Layouter {
     return slots > 0 || (this.kind === "wide" && over > 150 && felt.height < 640);
   }
 
+  /** The game's picture needs more height than second hands and closed ones leave. */
+  get #dense(): boolean {
+    return !!this.want.aid && this.want.felt.height < 860;
+  }
+
   get #bidding(): boolean {
     return this.kind !== "wide" && this.want.auction;
   }
@@ -570,6 +579,7 @@ class Layouter {
       const w = this.kind === "wide" ? 176 : this.kind === "low" ? 104 : Math.min(106, felt.width * 0.29);
       const x = side === "left" ? this.#pad : felt.width - this.#pad;
       const known = (hand?.cards?.length ?? 0) > 0;
+      const most = known && felt.width < 350 ? w : w + 12;
       const held = hand?.cards ?? [];
       const few = known && !hand?.hidden && this.want.sideCards && held.length <= 5;
       const fan = few ? fanOf(held, Math.min(this.w * 0.74, w * 0.56), 0, w, false) : null;
@@ -588,7 +598,7 @@ class Layouter {
       const inLine = this.kind !== "low" && !closed && pileHeight > 0 && this.#top + height > lowest;
       if (abreast || inLine) height -= pileHeight;
       let y = Math.max(this.#top, Math.min(middle - height / 2, lowest - height));
-      this.#plate(seat, x, y, side, hand, felt.width < 350 ? w : w + 12);
+      this.#plate(seat, x, y, side, hand, most);
       y += plateHeight + gap;
       const left = side === "left" ? x : x - w;
       this.#anchor(seat.id, side === "left" ? x : x - 48, y, 48);
@@ -621,7 +631,7 @@ class Layouter {
       const backs = 58 + Math.min(8 * ((hand?.hidden ?? 1) - 1), 70);
       // Beside a trick, a name needs at most its own width.
       const numbers = (hand?.hidden ? 34 : 0) + (this.#tricks(seat.id) === null ? 0 : 34);
-      const name = Math.min(w, 22 + seat.name.length * 8 + numbers);
+      const name = Math.min(most, 22 + seat.name.length * 8 + numbers);
       let inner = abreast ? backs + gap : inLine ? name : 0;
       for (const zone of piles) {
         const small = inLine ? 24 : this.kind === "wide" ? 50 : 30;

@@ -19,7 +19,7 @@ import { cardSpeed, loadPreferences, tableChoices } from "../base/preferences";
 import { setupForm } from "./setup-form";
 import { saveAsFile } from "../base/sharing";
 import { layBy, type Left, loadStore, onStored, type Store } from "../storage/saved-games";
-import type { Ending } from "../table/end-view";
+import { beforePlay, type Ending } from "../table/end-view";
 import { inTitle } from "../felt/face";
 import { moves } from "../felt/motion";
 import { TableScreen, type TableState } from "../table/table-screen";
@@ -719,7 +719,7 @@ class BridgePlay extends HTMLElement {
         : void this.#watch({ do: "watch", session, step }, returnPath);
     return {
       result,
-      dealt: seen && (zonesOfSteps(seen.movie, "all")[0] ?? null),
+      dealt: seen && beforePlay(zonesOfSteps(seen.movie, "all")),
       turned: this.#turned,
       makeable: this.#makeable,
       next: result.match.over ? null : () => this.#deal("next"),
@@ -730,7 +730,7 @@ class BridgePlay extends HTMLElement {
     };
   }
 
-  /** The review of a finished deal: all hands as they were dealt, the card that turned it, and what was makeable. */
+  /** The review of a finished deal: all hands before the play, the card that turned it, and what was makeable. */
   async #tellMore(session: Table["session"]): Promise<void> {
     const seen = await askInBackground({ do: "watch", session, step: 0 });
     if (this.now?.session !== session || !seen || "deals" in seen) return;

@@ -166,8 +166,13 @@ function confirm(dock: Dock): TemplateResult[] {
   if (number && !(tiles && choices.some((one) => one === found))) {
     const value = numberOf(dock, number);
     return [
-      html`<button type="button" class="t-button t-go" data-action=${value} @click=${() => dock.act(value)}>
-        ${number.verb ? inTitle(value) : `Bid ${value}`}
+      html`<button
+        type="button"
+        class="t-button ${number.verb && !chosen ? "" : "t-go"}"
+        data-action=${value}
+        @click=${() => dock.act(value)}
+      >
+        ${number.verb ? inTitle(number.answers.find(({ action }) => action === value)?.says ?? value) : `Bid ${value}`}
       </button>`,
     ];
   }

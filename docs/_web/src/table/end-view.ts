@@ -1,4 +1,4 @@
-// The end of a deal, on a card of its own: the result, the state of the match, the hands as they were dealt, and what
+// The end of a deal, on a card of its own: the result, the state of the match, the hands before the play, and what
 // to do next.
 
 import { html, nothing, type TemplateResult } from "lit-html";
@@ -9,7 +9,7 @@ import type { Result } from "../python/contract";
 
 export interface Ending {
   result: Result;
-  /** All hands as they were dealt, once they are known here. */
+  /** All hands before the play, once they are known here. */
   dealt: Zones | null;
   /** Which of the last cards gave away most. */
   turned: { step: number; text: string } | null;
@@ -35,6 +35,12 @@ const isRoomy = (hands: number) =>
   matchMedia(`(min-width: 1000px) and (min-height: ${hands < 4 ? 700 : 900}px)`).matches;
 
 const handsOf = (zones: Zones) => [...zones.values()].filter(({ kind, cards }) => kind === "hand" && cards?.length);
+
+const sizeOf = (zones: Zones) => handsOf(zones).reduce((sum, { cards = [] }) => sum + cards.length, 0);
+
+/** The last time that no card had left the hands: a hand that was changed after the deal is shown as it was played. */
+export const beforePlay = (all: readonly Zones[]): Zones | null =>
+  all.findLast((zones) => all[0] && sizeOf(zones) === sizeOf(all[0])) ?? null;
 
 /** A number with a real minus sign. */
 const signed = (points: number) => String(points).replace("-", "−");
@@ -109,7 +115,7 @@ function sumOf(lines: Result["lines"]): string {
     : "";
 }
 
-/** Every hand that was dealt, a line for each suit of the pack. */
+/** Every hand, a line for each suit of the pack. */
 function drawDeal(zones: Zones): TemplateResult {
   const hands = handsOf(zones);
   const inPack = bySuit(hands.flatMap(({ cards = [] }) => cards));

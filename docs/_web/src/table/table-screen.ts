@@ -100,6 +100,8 @@ export class TableScreen {
   /** The page of the panel that the reader chose; until then the most relevant one is shown. */
   #chosenTab: Page | "" = "";
   #stop = "";
+  /** Whether the sentence is left out. */
+  #quiet = false;
   /** Whether the reader last used the keyboard; the focus then follows the turn. */
   #byKeys = false;
   /** What a screen reader was last told. */
@@ -261,19 +263,29 @@ export class TableScreen {
     const auction = !state.curtain && this.#showsAuction(calls.length > 0);
     const before = this.#scene;
     const aid = state.curtain ? undefined : onFelt(this.#pictures);
-    const scene = layOut({
-      aid: aid && !state.ending ? heights[aid.kind] : 0,
-      zones,
-      seats: state.movie.seats,
-      toAct: step.toAct,
-      felt: this.#felt,
-      under: this.#underHeight,
-      // On a phone a long sentence is over the felt, so that the cards stay where they are.
-      over: this.#floats ? this.#overHeight : lowly.matches || this.#saysNothing(auction) ? 0 : sentenceHeight,
-      picked: this.answering.picked,
-      slots: state.curtain ? 0 : slotsOf(state.prompt),
-      auction,
-    });
+    const lay = (over: number) =>
+      layOut({
+        aid: aid && !state.ending ? heights[aid.kind] : 0,
+        zones,
+        seats: state.movie.seats,
+        toAct: step.toAct,
+        felt: this.#felt,
+        under: this.#underHeight,
+        over,
+        picked: this.answering.picked,
+        slots: state.curtain ? 0 : slotsOf(state.prompt),
+        auction,
+      });
+    // On a phone a long sentence is over the felt, so that the cards stay where they are.
+    let scene = lay(this.#floats ? this.#overHeight : lowly.matches ? 0 : sentenceHeight);
+    // It gives way to the calls and to the game's picture, and to a high dock, which contains the question.
+    const rows = Math.floor(calls.length / state.movie.seats.length) + 2;
+    const crowded = lowly.matches || scene.middle.height < 28 + 29 * rows || (aid && !state.ending && !scene.aid);
+    this.#quiet =
+      !this.#floats &&
+      !(state.refused || state.hint || state.notice?.textContent) &&
+      (asksInDock(state.prompt) || !!(auction && this.#asksForCall && crowded));
+    if (this.#quiet) scene = lay(0);
     if (moved && before && this.#feltBox && step.actor !== undefined) {
       gather(this.#feltBox, before, scene, this.#winnerBefore(), state.speed);
     }
@@ -313,15 +325,6 @@ export class TableScreen {
   /** If there is room, the dock floats over the felt; the style sheet has the same condition. */
   get #floats(): boolean {
     return roomy.matches;
-  }
-
-  /**
-   * On a phone, the last call shows what happened while the auction is visible, and a high dock contains the question.
-   */
-  #saysNothing(auction: boolean): boolean {
-    const { refused, hint, notice } = this.state;
-    const asked = (auction && this.#asksForCall) || asksInDock(this.state.prompt);
-    return !this.#floats && asked && !refused && !hint && !notice?.textContent;
   }
 
   /** The auction has the middle of the table while it goes on, and until the first card is played. */
@@ -400,7 +403,7 @@ export class TableScreen {
         ${this.#felt.width ? drawFelt(felt) : nothing}
         ${aid && picture ? html`<div class="t-aid" .style=${boxStyle(aid)}>${this.#picture(picture)}</div>` : nothing}
         ${
-          auction
+          auction && (this.#asksForCall || calling.height > 70)
             ? html`<div class="t-middle" .style=${boxStyle(calling)}>
                 ${drawAuction(state.movie, calls, this.#asksForCall ? step.toAct : null)}
               </div>`
@@ -409,9 +412,7 @@ export class TableScreen {
         ${
           state.curtain || state.ending
             ? nothing
-            : html`<div class="t-over">
-                ${this.#floats ? box : nothing}${this.#saysNothing(auction) ? nothing : this.#says(step)}
-              </div>`
+            : html`<div class="t-over">${this.#floats ? box : nothing}${this.#quiet ? nothing : this.#says(step)}</div>`
         }
         ${
           state.ending && !state.curtain
@@ -456,7 +457,7 @@ export class TableScreen {
         >${icon(paths.back)}</a
       >
       <div class="t-titles">
-        <h1 class=${title.length > 24 ? "t-long" : ""}>${told(title)}</h1>
+        <h1 class=${title.length > 21 ? "t-long" : ""}>${told(title)}</h1>
         ${
           facts.length
             ? html`<div class="t-facts">

@@ -88,6 +88,8 @@ OVERBID: Final = clause("CARL-T-AMB-11")
 class Aces(Action):
     """Asking how many aces dummy holds (CARL-T-CON-4)."""
 
+    answer_says = "ask for aces"
+
     def __str__(self) -> str:
         return "aces"
 

@@ -43,12 +43,19 @@ def facts(table: Table[ContractOptions]) -> tuple[Fact, ...]:
     number = table.number
     found.append(Fact("Playnumber", f"{table.bid} + {number - table.bid} = {number}"))
     if isinstance(table, Informed):
-        value = f"{minimum(number, 'NT')} in NT · {minimum(number, '♠')} in a suit"
+        value = (
+            f"{_or_more(minimum(number, 'NT'))} in NT · {_or_more(minimum(number, '♠'))} in a suit"
+        )
         return (*found, Fact("Minimum", value))
     contract = table.contract
     how = {1: "", 2: ", doubled", 4: ", redoubled"}[contract.doubling]
     value = f"{contract.bid} by {name(contract.declarer)}{how}"
     return (*found, Fact("Contract", value), tricks_so_far(table, contract.needed))
+
+
+def _or_more(tricks: int) -> str:
+    """At least so many tricks; nobody can take more than thirteen."""
+    return f"{tricks}+" if tricks < 13 else str(tricks)
 
 
 def opening(setting: Setting[ContractOptions]) -> Story:

@@ -268,7 +268,7 @@ PHASES: Final[tuple[PhaseRules, ...]] = (
     PhaseRules(
         Raising,
         action_types=(Keep, Raise),
-        asks="keeps the number, or raises it",
+        asks="keeps or raises the bid",
         turn=lambda table: table.declarer,
         offers=lambda table: (Keep(), *_RAISES[table.bid + 1 :]),
         refuses=_refuse_answer,
@@ -292,7 +292,7 @@ PHASES: Final[tuple[PhaseRules, ...]] = (
     PhaseRules(
         Choosing,
         action_types=(Mode, Raise),
-        asks="names trumps, or no trumps",
+        asks="names trumps, or NT",
         means=_set_by,
         turn=lambda table: table.declarer,
         offers=lambda table: (*MODES, *_RAISES[table.bid + 1 :]),

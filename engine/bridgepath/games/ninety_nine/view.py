@@ -51,6 +51,7 @@ def zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
             seat,
             name(seat),
             table.bid_cards(seat),
+            table.bid(seat),
             seen=viewer in (None, seat) or seat in shown_bids,
         )
         for seat in TRIO
@@ -63,9 +64,10 @@ def zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
     return (bids[0], *hands, *bids[1:], *turned, *rest)
 
 
-def _covering(seat: Seat, name: str, cards: Hand, *, seen: bool) -> Zone:
+def _covering(seat: Seat, name: str, cards: Hand, bid: int, *, seen: bool) -> Zone:
     title, place = f"{name}'s bid", PLACES[seat]
     if seen:
+        title += f" of {bid}" if cards else ""
         return Zone(f"bid:{seat}", "pile", place, title, tuple(cards), 0, seat)
     return Zone(f"bid:{seat}", "pile", place, title, (), len(cards), seat)
 
