@@ -13,7 +13,7 @@ from bridgepath.core.state import State
 from bridgepath.players import Choice
 from bridgepath.players.hand_bounds import expected, shown, sound
 from tests.engine.players.test_bots import at
-from tests.sample import times
+from tests.sample import some, times
 from tests.tools.players.paired import paired
 from tests.tools.players.restraint import BASELINES, ENGINE, GAME, contracts
 from tests.wording import gist
@@ -28,7 +28,7 @@ def test_contracts_are_reasonable_and_more_than_half_are_made() -> None:
     assert found.made > 0.6 * found.played, found
 
 
-@pytest.mark.parametrize("stays", [True, False], ids=["leaves its kind", "comes alone"])
+@pytest.mark.parametrize("stays", some([True, False], 1, "stays"))
 def test_who_never_bids_is_behind(stays: bool) -> None:
     held = BASELINES["never bids"]
     rest = ENGINE if stays else held

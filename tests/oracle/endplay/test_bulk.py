@@ -10,7 +10,7 @@ import pytest
 from tests.tools.knowledge import bulk
 from tests.tools.knowledge.store import SIZE, Store, hands, owners, unpacked
 
-DEALS = 7
+DEALS = 5
 
 
 def solved(path: Path, processes: int) -> bytes:

@@ -3,8 +3,8 @@
 export type Fact = [string, string];
 
 const headlines = ["Contract", "Goal", "Target", "Minimum"];
-/** Facts from before the deal, which come last. */
-const standing = ["Dealer", "Vulnerable", "Score", "First to call", "Deal", "Face up in dummy", "Undertricks"];
+/** Facts from before the deal, which come last; the first call shows who dealt. */
+const standing = ["Vulnerable", "Dealer", "Score", "First to call", "Deal", "Face up in dummy", "Undertricks"];
 /** The report on dummy, and what changes from trick to trick, comes first, once there is a contract. */
 const running = ["Dummy", "Trump", "Tricks", "Points"];
 
@@ -22,6 +22,7 @@ export function factsInOrder(facts: readonly Fact[]): Fact[] {
   const rest = facts.filter(([, value]) => value !== known);
   // Until there is a goal, the announced points are on the felt.
   const late = known ? standing : [...standing, "HCP"];
-  const rank = ([name]: Fact) => (late.includes(name) ? 2 : known && running.includes(name) ? 0 : 1);
+  const rank = ([name]: Fact) =>
+    late.includes(name) ? 2 + late.indexOf(name) : known && running.includes(name) ? 0 : 1;
   return [...rest].sort((a, b) => rank(a) - rank(b));
 }

@@ -88,8 +88,8 @@ test("the bar begins with the contract and the tricks, and ends with what was so
   assert.deepEqual(texts(show(), ".t-facts b"), [
     "declarer 3 of 10 · defenders 1",
     "You 10 · North 20",
-    "You",
     "nobody",
+    "You",
   ]);
   assert.deepEqual(texts(show({ step: 0, prompt: undefined }), "h1"), ["Contract bridge"]);
 });
