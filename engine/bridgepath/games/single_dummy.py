@@ -58,7 +58,8 @@ HIDDEN: Final = Seat.DUMMY_2
 def _looks_first(table: Declared, player: Seat) -> bool:
     """True for a declarer who may look at the hidden dummy before choosing (SD-AMB-3)."""
     options = table.setting.options
-    return getattr(options, "peek", False) and player is table.declarer
+    assert isinstance(options, SingleOptions), "only this game hides a dummy from its declarer"
+    return options.peek and player is table.declarer
 
 
 def seen(table: Table, viewer: Seat, dummy: Seat) -> Hand:
