@@ -936,7 +936,7 @@ def test_the_first_example_hand() -> None:
     facts = {fact.label: fact.value for fact in states[-1].facts}
     assert facts == {
         "Dealer": "Ann", "Contract": "2♠ by Ann and Cleo, redoubled",
-        "Defenders": "Ann (Chooser) and Cleo", "Declarer": "Bob",
+        "Chooser": "Ann", "Declarer": "Bob",
         "Tricks": "Defenders 9 of 8 · Declarer 4",
         "Gifts": "Ann ♦3 · Bob ♣3 · Cleo ♣2",
     }  # fmt: skip

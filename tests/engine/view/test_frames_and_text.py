@@ -89,7 +89,12 @@ def test_frames_hide_what_the_player_does_not_know() -> None:
     first = FILM["frames"]["S"][0]["zones"]
     assert first["stock"]["hidden"] == 34
     assert "cards" not in first["stock"]
-    assert first["closed"] == {"kind": "pile", "place": "center", "title": "Face down", "hidden": 7}
+    assert first["closed"] == {
+        "kind": "pile",
+        "place": "center",
+        "title": "Yours, unseen",
+        "hidden": 7,
+    }
     assert len(FILM["frames"]["all"][0]["zones"]["stock"]["cards"]) == 34
 
 

@@ -137,7 +137,7 @@ def test_a_bid_counts_against_each_opponent_as_each_has_doubled_it() -> None:
         for one in scales:
             told |= {word for _, word in one.steps}
             doubled = {name for name, word in one.steps if word != "not doubled"}
-            assert doubled == {state.setting.name(seat) for seat in times}
+            assert doubled == {f"against {state.setting.name(seat)}" for seat in times}
     assert told == {"not doubled", "doubled", "redoubled"}
 
 

@@ -151,6 +151,9 @@ function written(title: string, lines: 1 | 2): number {
   return 6.6 * (lines < 2 ? whole : Math.min(...words.map((_, at) => Math.max(long(0, at), long(at, whole)))));
 }
 
+/** The trick on the table. */
+export const trickIn = (zones: Zones | undefined) => [...(zones?.values() ?? [])].find(({ kind }) => kind === "trick");
+
 /** The visible height of the first of two rows: the index, and a thumb's width. */
 const rowShare = 0.56;
 
@@ -234,7 +237,7 @@ class Layouter {
   #fitting(): number {
     const { zones, felt, over, under, auction, reading, shown = 0 } = this.want;
     if (!reading) return Infinity;
-    const trick = [...zones.values()].some(({ kind }) => kind === "trick") ? 100 : 0;
+    const trick = trickIn(zones) ? 100 : 0;
     const above = this.#hands("top").some(({ cards }) => cards?.length);
     const small = above && auction && this.kind === "phone";
     const top = small ? 72 : this.#seatAt("top") ? plateHeight + 12 : 0;
@@ -296,16 +299,18 @@ class Layouter {
   /** The lower edge of the middle, unless the cards there need more. */
   #beside(): Rect | null {
     const { aid = 0, slots, auction, zones } = this.want;
-    const trick = [...zones.values()].some(({ kind }) => kind === "trick");
+    const trick = trickIn(zones);
     const piles = !slots && this.#piles("center").some((zone) => sizeOf(zone));
     // Piles lie beside the trick where the middle is low.
     const both = trick ? 0 : 76;
     const least =
-      (trick ? (this.kind === "wide" ? 170 : 96) : 0) + (piles ? both : 0) + (slots ? 64 : auction ? 84 : 0);
+      (trick ? (this.kind === "wide" ? 170 : this.kind === "low" ? 64 : 96) : 0) +
+      (piles ? both : 0) +
+      (slots ? 64 : auction ? 84 : 0);
     // On a phone a long sentence is higher than the space kept free for it.
     const clear = this.kind === "phone" && !slots ? 20 : 0;
     const room = this.#bottom - this.#top - aid - gap - clear;
-    if (!aid || this.kind === "low" || room < least) return null;
+    if (!aid || (this.kind === "low" && aid > 40) || room < least) return null;
     this.#bottom = this.#top + room;
     return { x: this.#pad, y: this.#bottom + gap / 2, width: this.want.felt.width - 2 * this.#pad, height: aid };
   }
@@ -381,7 +386,7 @@ class Layouter {
   #strip(zone: Zone & { id: string }, edge: number, down: boolean): number {
     const cards = zone.cards ?? [];
     if (!cards.length && !zone.hidden) return edge;
-    const w = this.kind === "wide" ? this.w * (this.#dense ? 0.45 : 0.6) : 40;
+    const w = this.kind === "wide" ? this.w * (this.#dense ? 0.45 : 0.6) : this.kind === "low" ? 28 : 40;
     const closed = zone.hidden ? w + 6 : 0;
     const fan = fanOf(cards, w, 18, this.want.felt.width - 2 * this.#pad - closed, false);
     const y = down ? edge : edge - w * tall;
@@ -471,7 +476,7 @@ class Layouter {
       (open.length < 2 && !hidden) || !open.length || open.length > 3;
     const closed = !!this.want.aid && piles.every(stacked);
     const open = this.kind === "low" && laid.every((zone) => zone.cards?.length);
-    const flat = this.kind === "phone" ? felt.height < 420 || closed : open;
+    const flat = this.kind === "phone" ? felt.height < 420 || closed : open || (this.kind === "low" && closed);
     if (seat && !cards.length && flat && !this.want.slots) {
       this.#besideName(laid, seat, closed && laid.some((zone) => zone.cards?.length) ? 28 : 24);
       return;
@@ -579,7 +584,7 @@ class Layouter {
       const w = this.kind === "wide" ? 176 : this.kind === "low" ? 104 : Math.min(106, felt.width * 0.29);
       const x = side === "left" ? this.#pad : felt.width - this.#pad;
       const known = (hand?.cards?.length ?? 0) > 0;
-      const most = known && felt.width < 350 ? w : w + 12;
+      const most = w + 12;
       const held = hand?.cards ?? [];
       const few = known && !hand?.hidden && this.want.sideCards && held.length <= 5;
       const fan = few ? fanOf(held, Math.min(this.w * 0.74, w * 0.56), 0, w, false) : null;

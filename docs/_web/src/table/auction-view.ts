@@ -1,7 +1,7 @@
 // The calls so far, with a column for each seat, in the middle of the table or beside it.
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { told } from "../felt/face";
+import { inTitle, told } from "../felt/face";
 import { stepOf } from "../felt/movie";
 import type { Movie } from "../python/contract";
 
@@ -81,7 +81,7 @@ export function drawAuction(
               const cell = row[at];
               if (!cell) return html`<td></td>`;
               if (cell === "now") return html`<td><span class="t-call t-now">?</span></td>`;
-              const words = html`${told(cell.short)}${
+              const words = html`${told(inTitle(cell.short))}${
                 cell.alert ? html`<span aria-hidden="true">*</span><span class="bp-unseen">explained</span>` : nothing
               }`;
               if (!jumps) {

@@ -53,7 +53,7 @@ export function drawEnding(ending: Ending, { hrefOf, notice, tally = [] }: Aroun
   const button = (name: string, act: () => void, css = "t-soft") =>
     html`<button type="button" class="t-button ${css}" @click=${act}>${name}</button>`;
   return html`<section class="t-end" aria-label="The end of the deal">
-    <h2 tabindex="-1" class=${first.length > 60 ? "t-long" : ""}>
+    <h2 tabindex="-1" class=${first.length > 45 ? "t-long" : ""}>
       ${told(first)} ${rest ? html`<span class="t-more">${told(rest)}</span>` : nothing}
     </h2>
     <p class="t-totals">

@@ -10,15 +10,15 @@ import { inWords, spoken } from "../felt/cards";
 import { type Answering, asksInDock, drawDock, nothingChosen } from "./dock-view";
 import { type Ending, drawEnding } from "./end-view";
 import { draggable } from "../felt/drag";
-import { suitShape, told } from "../felt/face";
-import { factsInOrder, headline, isCount } from "../felt/facts";
+import { suitShape, told, inTitle } from "../felt/face";
+import { factsInOrder, headline } from "../felt/facts";
 import { drawFelt } from "../felt/felt-view";
 import { gather, travel } from "../felt/motion";
 import { stepOf, type ShownZone as Zone, type Zones } from "../felt/movie";
 import type { Movie, Picture, Prompt, Refused } from "../python/contract";
 import { drawPicture, heights, onFelt, picturesAt } from "./picture-view";
 import { answersOf, cardsPart, listed, slotsOf, tappable, tapped } from "./prompt-cards";
-import { layOut, type Rect, type Scene } from "../felt/scene";
+import { layOut, type Rect, type Scene, trickIn } from "../felt/scene";
 import { applyChoices, drawSettings } from "./settings";
 import { play } from "./sound";
 import { eventsInWords, sentenceOf } from "./step-sentence";
@@ -101,7 +101,7 @@ export class TableScreen {
   #chosenTab: Page | "" = "";
   #stop = "";
   /** Whether the sentence is left out. */
-  #quiet = false;
+  #quiet: boolean | undefined;
   /** Whether the reader last used the keyboard; the focus then follows the turn. */
   #byKeys = false;
   /** What a screen reader was last told. */
@@ -279,12 +279,12 @@ export class TableScreen {
     // On a phone a long sentence is over the felt, so that the cards stay where they are.
     let scene = lay(this.#floats ? this.#overHeight : lowly.matches ? 0 : sentenceHeight);
     // It gives way to the calls and to the game's picture, and to a high dock, which contains the question.
-    const rows = Math.floor(calls.length / state.movie.seats.length) + 2;
-    const crowded = lowly.matches || scene.middle.height < 28 + 29 * rows || (aid && !state.ending && !scene.aid);
-    this.#quiet =
-      !this.#floats &&
-      !(state.refused || state.hint || state.notice?.textContent) &&
-      (asksInDock(state.prompt) || !!(auction && this.#asksForCall && crowded));
+    const rounds = calls.length / state.movie.seats.length;
+    const crowded = lowly.matches
+      ? this.#asksForCall(3)
+      : (aid && !scene.aid) || scene.middle.height < 72 + 29 * rounds;
+    const asks = asksInDock(state.prompt) || (auction && this.#asksForCall() && crowded);
+    this.#quiet = asks && !this.#floats && !(state.refused || state.hint || state.notice?.textContent);
     if (this.#quiet) scene = lay(0);
     if (moved && before && this.#feltBox && step.actor !== undefined) {
       gather(this.#feltBox, before, scene, this.#winnerBefore(), state.speed);
@@ -296,7 +296,6 @@ export class TableScreen {
     if (felt && !this.#felt.width) {
       draggable(felt, (card) => this.#tap(card));
       this.#sizes.observe(felt);
-      this.#measure();
     }
     this.#measure();
     // Only the end of a long auction is visible; the keyboard reaches the rest.
@@ -330,23 +329,23 @@ export class TableScreen {
   /** The auction has the middle of the table while it goes on, and until the first card is played. */
   #showsAuction(called: boolean): boolean {
     const { state } = this;
-    const trick = [...(state.zones[state.step]?.values() ?? [])].some(({ kind }) => kind === "trick");
+    const trick = trickIn(state.zones[state.step]);
     // While cards are picked the middle is for them, and the contract is in the bar.
     if (trick || state.ending || slotsOf(state.prompt)) return false;
-    return called || this.#asksForCall;
+    return called || this.#asksForCall();
   }
 
-  get #asksForCall(): boolean {
+  /** Whether the answer is a number or a call, of which there are more than a few. */
+  #asksForCall(few = 1): boolean {
     const { prompt } = this.state;
     const number = listed(prompt, "number").some(({ verb }) => !verb);
-    return number || listed(prompt, "call").some(({ answers }) => answers.length > 1);
+    return number || listed(prompt, "call").some(({ answers }) => answers.length > few);
   }
 
   /** The winner of the trick that was on the table one step ago. */
   #winnerBefore(): string | null {
     const { zones, step } = this.state;
-    for (const zone of zones[step - 1]?.values() ?? []) if (zone.kind === "trick") return zone.winner ?? null;
-    return null;
+    return trickIn(zones[step - 1])?.winner ?? null;
   }
 
   #whole(
@@ -403,9 +402,9 @@ export class TableScreen {
         ${this.#felt.width ? drawFelt(felt) : nothing}
         ${aid && picture ? html`<div class="t-aid" .style=${boxStyle(aid)}>${this.#picture(picture)}</div>` : nothing}
         ${
-          auction && (this.#asksForCall || calling.height > 70)
+          auction && (this.#asksForCall() || calling.height > (auctionName(state.movie, calls) === "Points" ? 50 : 70))
             ? html`<div class="t-middle" .style=${boxStyle(calling)}>
-                ${drawAuction(state.movie, calls, this.#asksForCall ? step.toAct : null)}
+                ${drawAuction(state.movie, calls, this.#asksForCall() ? step.toAct : null)}
               </div>`
             : nothing
         }
@@ -424,7 +423,10 @@ export class TableScreen {
         }
         ${state.curtain ? this.#curtain(state.curtain) : nothing}
       </div>
-      <div class="t-dock">${this.#floats ? nothing : box}</div>
+      <div class="t-dock">
+        ${lowly.matches && box !== nothing && picture && !aid ? html`<div class="t-aid">${this.#picture(picture)}</div>` : nothing}
+        ${this.#floats ? nothing : box}
+      </div>
       ${this.#panel(step, calls)}
       <dialog class="t-sheet" @close=${() => (this.sheet = "")} @click=${(event: MouseEvent) => this.#outside(event)}>
         ${this.sheet ? this.#sheetOf(step, calls) : nothing}
@@ -436,7 +438,8 @@ export class TableScreen {
   #bar(facts: readonly [string, string][]): TemplateResult {
     const { state } = this;
     const asked = !!state.prompt && !state.busy;
-    const title = headline(facts) || state.title;
+    // A phone has no room for the family of a form: "Carl's game, …".
+    const title = headline(facts) || (this.#floats ? state.title : inTitle(state.title.replace(/^.*, /, "")));
     const button = (name: string, path: string, on: boolean, act: () => void) =>
       html`<button
         type="button"
@@ -457,11 +460,11 @@ export class TableScreen {
         >${icon(paths.back)}</a
       >
       <div class="t-titles">
-        <h1 class=${title.length > 21 ? "t-long" : ""}>${told(title)}</h1>
+        <h1 class=${title.length > 22 ? "t-long" : ""}>${told(title)}</h1>
         ${
           facts.length
             ? html`<div class="t-facts">
-                ${factsInOrder(facts).map(([name, value]) => html`<span><i ?hidden=${value.length > 16 || (title !== state.title && isCount(name))}>${name}</i> <b>${told(value)}</b></span>`)}
+                ${factsInOrder(facts).map(([name, value]) => html`<span><i ?hidden=${value.length > 18 || (title !== state.title && name === "Tricks")}>${name}</i> <b>${told(value)}</b></span>`)}
               </div>`
             : nothing
         }
@@ -515,7 +518,7 @@ export class TableScreen {
     ];
     const empty = { auction: !calls.length, shown: !this.#pictures.length || !!state.curtain };
     const shown = tabs.filter(([page]) => !(page in empty && empty[page as keyof typeof empty]));
-    const trick = [...(state.zones[state.step]?.values() ?? [])].some(({ kind }) => kind === "trick");
+    const trick = trickIn(state.zones[state.step]);
     // Once there are tricks, the game's picture is on the felt.
     const before = calls.length ? "auction" : this.#matters ? "shown" : "rule";
     const tab = this.#chosenTab || (trick || state.ending ? "tricks" : before);

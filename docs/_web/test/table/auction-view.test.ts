@@ -43,8 +43,8 @@ test("each call is in its seat's column, and a dummy has none", () => {
   assert.deepEqual(texts(view, "th"), ["Bob", "Cleo", "You"]);
   const rows = [...view.querySelectorAll("tbody tr")].map((row) => texts(row as HTMLElement, "td"));
   assert.deepEqual(rows, [
-    ["", "1♥", "pass"],
-    ["double*explained", "?", ""],
+    ["", "1♥", "Pass"],
+    ["Double*explained", "?", ""],
   ]);
   assert.deepEqual(texts(view, "th.t-on"), ["Cleo"]);
 });

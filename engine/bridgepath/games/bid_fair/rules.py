@@ -243,7 +243,7 @@ def _asks_move(table: Bidding) -> str:
     bids, options = table.bids, table.setting.options
     theirs = bids.card(1 - bids.player)
     if theirs is None:
-        return "bids with a card, face up or face down, or passes"
+        return "bids face up or face down, or passes"
     if isinstance(theirs, Up):
         if theirs.card.rank is Rank.ACE:
             return "lays a card face down"

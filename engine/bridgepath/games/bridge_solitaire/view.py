@@ -52,7 +52,7 @@ def table_zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
         ignored = _pile("ignored", "Passed over", play.ignored, "top", show)
         return (stock, ignored, discards, *_tricks(play, everything), hand)
     show = _ALL if viewer is None else 0
-    closed = _pile("closed", "Face down", deal.pile("closed"), "center", show)
+    closed = _pile("closed", "Yours, unseen", deal.pile("closed"), "center", show)
     if isinstance(play, Topping):
         left = _pile("discards", "Discards", tuple(play.left), "center", _ALL)
         return (stock, closed, left, _own("Kept", play.kept, viewer))
@@ -87,7 +87,7 @@ def _tricks(play: Playing, everything: bool) -> Iterator[Zone]:
         cards = tuple(card for trick in won for _, card in trick.plays if card is not None)
         show = _ALL if everything else 0
         pile = _pile(f"won:{seat.value}", "Tricks won", cards, place, show, seat)
-        yield replace(pile, tricks=len(won))
+        yield replace(pile, tricks=sum(trick.winner is seat for trick in play.tricks))
 
 
 def facts(table: Table) -> tuple[Fact, ...]:

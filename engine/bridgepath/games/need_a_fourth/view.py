@@ -69,11 +69,10 @@ def _facts(table: Table) -> Iterator[Fact]:
         yield Fact("Score", sums)
     if isinstance(table, Won):
         yield Fact("Contract", _contract(table))
-        if not isinstance(table, Paired):
-            yield Fact("Chooser", name(table.chooser))
+        yield Fact(
+            "Chooser", name(_titled(table)[0] if isinstance(table, Paired) else table.chooser)
+        )
     if isinstance(table, Paired):
-        chooser, partner = map(name, _titled(table))
-        yield Fact("Defenders", f"{chooser} (Chooser) and {partner}")
         yield Fact("Declarer", name(table.declarer))
     if isinstance(table, Dealt):
         names = ("Defenders", "Declarer")

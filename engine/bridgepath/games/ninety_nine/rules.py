@@ -308,8 +308,11 @@ def _told_offer(phase: Offering, action: Call) -> Story:
 def _covered_offer(phase: Offering, action: Call) -> Covered | None:
     if phase.offers.procedure != "sealed":
         return None
-    text = f"{phase.called(phase.speaker)} decides on an offer, which stays secret for now."
-    events = _offered(phase, text, phase.offers.add(phase.speaker, action))
+    offers = phase.offers.add(phase.speaker, action)
+    how = (
+        ", and the offers are opened" if offers.over else " on an offer, which stays secret for now"
+    )
+    events = _offered(phase, f"{phase.called(phase.speaker)} decides{how}.", offers)
     return Covered((_speaker(phase),), "an offer, sealed", events, "▮")
 
 

@@ -97,7 +97,11 @@ def pictures(table: Table, viewer: Seat | None) -> tuple[Picture, ...]:
     words = {1: "not doubled", 2: "doubled", 4: "redoubled"}
     others = (seat for seat in TRIO if seat is not auction.bidder)
     title = f"{name(auction.bidder)}'s {auction.bid} counts against each opponent separately"
-    return (Scale(title, tuple((name(seat), words[times.get(seat, 1)]) for seat in others)),)
+    return (
+        Scale(
+            title, tuple((f"against {name(seat)}", words[times.get(seat, 1)]) for seat in others)
+        ),
+    )
 
 
 def opening(setting: Setting[ThreePlayerOptions]) -> Story:

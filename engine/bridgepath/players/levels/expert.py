@@ -49,7 +49,7 @@ class Level(NamedTuple):
 
 
 CLUB: Final = Level(3, 3)
-EXPERT: Final = Level(20, 100)
+EXPERT: Final = Level(20, 400)
 _FEWEST: Final = 3
 """The least number of layouts about which a solver must have answered."""
 _COUNTED: Final = 5
