@@ -57,7 +57,7 @@ def desk(do: str, **more: Any) -> Any:
     return to_desk(do=do, **more)
 
 
-@pytest.mark.parametrize("name", some(list(GAMES), 3, "contract"))
+@pytest.mark.parametrize("name", some(list(GAMES), 2, "contract"))
 def test_a_table_is_told_as_the_types_say(name: str) -> None:
     """Everything that can be asked at a table, at the start of a deal, near its end and later."""
     rng, game = random.Random(name), GAMES[name]
@@ -135,7 +135,7 @@ def forms() -> list[Form]:
 
 def test_what_the_build_writes_into_pages_is_as_the_types_say() -> None:
     page = get_type_hints(contract.PageData)
-    for path in some(HANDS, 20):
+    for path in some(HANDS, 12):
         record = Record.from_toml(path.read_text(encoding="utf-8"), path.stem)
         assert list(faults(sent(movie(record)), page["movie"], path.stem)) == []
         assert list(faults(sent(questions(record)), page["questions"], path.stem)) == []

@@ -52,7 +52,7 @@ def offered(asked: Plain, rng: random.Random) -> str:
 @games
 def test_an_ask_lists_what_is_legal_and_writes_it_as_it_is_read(name: str) -> None:
     game = GAMES[name]
-    for seed in range(times(4, 60)):
+    for seed in range(times(3, 60)):
         for state in playout(game, seed):
             asked = prompt(state)
             if asked is None:
@@ -294,7 +294,7 @@ def test_a_recorded_hand_is_taken_over_at_any_step(name: str) -> None:
     assert "steps 0 to" in to_desk(do="open", record=record.to_dict(), step=len(states))["error"]
 
 
-@pytest.mark.parametrize("path", some(HANDS, 6), ids=lambda path: f"{path.parent.name}/{path.stem}")
+@pytest.mark.parametrize("path", some(HANDS, 4), ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_a_recorded_hand_is_played_on_to_its_end(path: Path) -> None:
     """Taken over after a step, with bots at all seats, or at all but the one that was to act."""
     record = Record.from_toml(path.read_text(encoding="utf-8"), path.stem)

@@ -209,7 +209,7 @@ def test_what_cannot_be_opened_is_told_in_a_sentence(text: str, problem: str) ->
 
 
 def test_boards_and_records_are_the_same_deal() -> None:
-    for seed in range(times(20, 300)):
+    for seed in range(times(12, 300)):
         board = whole_board(seed)
         back = board_of(record_of(board, "Board"))
         assert (back.deal, back.vulnerable) == (board.deal, board.vulnerable)

@@ -10,7 +10,7 @@ import pytest
 from tests.tools.knowledge import bulk
 from tests.tools.knowledge.store import SIZE, Store, hands, owners, unpacked
 
-DEALS = 5
+DEALS = 4
 
 
 def solved(path: Path, processes: int) -> bytes:
