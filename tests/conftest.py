@@ -61,15 +61,8 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     return (os.cpu_count() or 1) + int(config.option.numprocesses == "auto")
 
 
-# All tests and modules live until the end, so the garbage collector need not run so often, nor look
-# at what was there before the first test.
+# All tests and modules live until the end, so the garbage collector need not run so often.
 gc.set_threshold(20_000, 10, 50)
-
-
-def pytest_collection_finish() -> None:
-    """Leave everything that was imported and collected out of later garbage collections."""
-    gc.collect()
-    gc.freeze()
 
 
 # The slowest files come first, in this order, so that no worker still runs one at the end.
