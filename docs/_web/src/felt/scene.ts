@@ -774,13 +774,14 @@ class Layouter {
     return y + w * tall + gap;
   }
 
-  /** A picked card leaves a ghost at its old place. */
+  /** A picked card leaves a ghost at its old place, and is above all others. */
   #move(card: string, to: Spot): void {
-    const found = this.cards.find((one) => one.card === card && this.want.zones.get(one.zone)?.kind === "hand");
+    const held = (one: CardSpot) => one.card === card && !one.level && this.want.zones.get(one.zone)?.kind === "hand";
+    const found = this.cards.find(held);
     if (!found) return;
     const { x, y, w } = found;
     this.ghosts.push({ x, y, w, turn: 0, card });
-    Object.assign(found, to, { under: false, shown: to.w });
+    Object.assign(found, to, { under: false, shown: to.w, level: 1 });
   }
 
   /** Cards of a trick: each in front of its player, or side by side if two play. */

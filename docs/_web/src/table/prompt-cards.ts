@@ -37,7 +37,9 @@ export function tappable(prompt: Prompt | undefined): { live: Set<string>; may: 
 export function tapped(prompt: Prompt, picked: readonly string[], card: string): string | string[] {
   const many = cardsPart(prompt);
   if (many) {
-    if (picked.includes(card)) return picked.filter((one) => one !== card);
+    // There may be two jokers.
+    const times = (all: readonly string[]) => all.filter((one) => one === card).length;
+    if (times(picked) >= times(many.cards)) return picked.filter((one) => one !== card);
     return picked.length < many.most ? [...picked, card] : many.most === 1 ? [card] : [...picked];
   }
   const verbs = listed(prompt, "card");

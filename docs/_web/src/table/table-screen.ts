@@ -402,7 +402,7 @@ export class TableScreen {
         ${this.#felt.width ? drawFelt(felt) : nothing}
         ${aid && picture ? html`<div class="t-aid" .style=${boxStyle(aid)}>${this.#picture(picture)}</div>` : nothing}
         ${
-          auction && (this.#asksForCall() || calling.height > (auctionName(state.movie, calls) === "Points" ? 50 : 70))
+          auction && (this.#asksForCall() || auctionName(state.movie, calls) === "Points" || calling.height > 70)
             ? html`<div class="t-middle" .style=${boxStyle(calling)}>
                 ${drawAuction(state.movie, calls, this.#asksForCall() ? step.toAct : null)}
               </div>`
