@@ -52,7 +52,8 @@ def table_zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
         ignored = _pile("ignored", "Passed over", play.ignored, "top", show)
         return (stock, ignored, discards, *_tricks(play, everything), hand)
     show = _ALL if viewer is None else 0
-    closed = _pile("closed", "Yours, unseen", deal.pile("closed"), "center", show)
+    title = "Yours" if show else "Yours, unseen"
+    closed = _pile("closed", title, deal.pile("closed"), "center", show)
     if isinstance(play, Topping):
         left = _pile("discards", "Discards", tuple(play.left), "center", _ALL)
         return (stock, closed, left, _own("Kept", play.kept, viewer))
