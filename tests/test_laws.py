@@ -58,7 +58,7 @@ def examples(count: int) -> settings:
     """This many playouts in a soak. No shrinking, because a smaller seed is not a simpler deal."""
     most = settings().max_examples
     if settings().derandomize:
-        most = times(max(2, count // 36), count)
+        most = times(max(2, count // 36) if count > 50 else 1, count)
         if sys.platform == "emscripten":
             most = min(most, settings().max_examples)
     return settings(max_examples=most, phases=[Phase.explicit, Phase.generate])

@@ -99,7 +99,7 @@ def test_a_wrong_answer_is_named(conform: Conform) -> None:
         ("read a; echo '[1]'", "1"),
         ("exit 3", "3"),
         ("echo oh no >&2; exit 4", "4"),
-        ("read a; read b", "0.5"),
+        ("read a; read b", "0.2"),
         ("exec >&-; exec sleep 20", ""),
         ("read a; echo '{}'; read b", "do games"),
         ("read a; echo '{\"games\": []}'; read b", ""),
@@ -117,7 +117,7 @@ def test_a_wrong_answer_is_named(conform: Conform) -> None:
 )
 def test_a_bad_program_gets_one_sentence(conform: Conform, program: str, named: str) -> None:
     # The short timeout is only for silent programs; on a busy machine the others may start late.
-    patience = "0.5" if "0.5" in named or "sleep" in program else "60"
+    patience = "0.2" if "0.2" in named or "sleep" in program else "60"
     status, said = conform("sh", "-c", program, options=("--seconds", patience))
     assert (status, said.count("\n")) == (1, 1)
     assert gist(said) >= set(named.split())

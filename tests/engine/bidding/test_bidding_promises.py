@@ -19,7 +19,7 @@ from bridgepath.core.seats import COMPASS, Seat, from_seat, partner
 from tests.oracle import bidding
 from tests.sample import times
 
-HANDS = times(4000, 20_000)
+HANDS = times(3000, 20_000)
 PASS = Pass()
 
 

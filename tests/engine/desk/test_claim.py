@@ -102,7 +102,8 @@ def test_where_the_house_plays_no_claim_is_heard() -> None:
 
 def test_a_finesse_is_no_claim() -> None:
     """Ann leads up to ♠AQ: she may take both tricks, but only seeing the king makes her certain."""
-    for seed in range(40):
+    # In no earlier deal do the players come to one.
+    for seed in range(21, 60):
         for session in moments("contract-bridge", seed):
             state = session.state
             if claimable(state) == 2 and best(state) == 2 and not claim(state).stands:

@@ -21,7 +21,7 @@ from bridgepath.players import BOTS
 from bridgepath.view.movie import live
 from tests.contract import to_desk
 from tests.play import Swap, playout, secrets
-from tests.sample import times
+from tests.sample import some, times
 
 games = pytest.mark.parametrize("name", GAMES)
 
@@ -67,7 +67,7 @@ def test_a_view_is_told_no_secret(name: str) -> None:
             assert live(states, viewer) == live(others, viewer), seed
 
 
-@games
+@pytest.mark.parametrize("name", some(list(GAMES), 8, "secrets"))
 def test_the_desk_tells_a_seat_no_secret(name: str) -> None:
     """The table with its question, a refusal, a hint, an answer's meaning, the coach, a claim."""
     asked = 0

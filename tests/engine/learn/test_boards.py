@@ -40,7 +40,7 @@ def cards_of(text: str) -> frozenset[str]:
     return frozenset(str(one).replace("10", "T") for one in parse_cards(text))
 
 
-@pytest.mark.parametrize("one", some(played(("moving", "value")), 12))
+@pytest.mark.parametrize("one", some(played(("moving", "value")), 8))
 def test_a_second_search_says_what_is_right(one: Plain) -> None:
     order = "AB" if set(one["hands"]) <= {"A", "B"} else "WNES"
     leader = one.get("leader", order[0] if order == "AB" else "S")

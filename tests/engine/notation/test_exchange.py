@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from base64 import b64encode
 from dataclasses import replace
+from functools import cache
 from typing import Any
 from urllib.parse import quote
 
@@ -110,16 +111,26 @@ def test_what_is_left_out_of_one_deal_is_told_before_it_is_shown() -> None:
     assert gist(to_desk(do="watch", text=deal)["notes"][0]) >= {"declarer"}
 
 
+@cache
+def hand() -> Record:
+    """The hand that files are written of."""
+    return Record.from_toml(HAND, "hand")
+
+
+@cache
+def said() -> list[str]:
+    """What is said of each of its steps."""
+    return [step["say"] for step in movie(hand())["steps"]]
+
+
 @pytest.mark.parametrize("codec", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
 @pytest.mark.parametrize("form", ["toml", "json", "pbn", "lin"])
 def test_the_bytes_of_a_file_are_opened(form: str, codec: str) -> None:
-    record = Record.from_toml(HAND, "hand")
+    record = hand()
     text = record.to_json() if form == "json" else written(record, form)
     data = b64encode(text.encode(codec)).decode()
     seen = to_desk(do="watch", data=data)
-    assert [step["say"] for step in seen["movie"]["steps"]] == [
-        step["say"] for step in movie(record)["steps"]
-    ]
+    assert [step["say"] for step in seen["movie"]["steps"]] == said()
 
 
 def test_bytes_that_are_none_are_refused() -> None:

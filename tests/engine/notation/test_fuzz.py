@@ -7,7 +7,7 @@ import pytest
 from tests.sample import times
 from tests.tools.fuzz.records import many
 
-SAMPLE = times(120, 2000)
+SAMPLE = times(80, 2000)
 PARTS = 2
 
 

@@ -67,7 +67,7 @@ def dealt(game: Game, seed: int) -> tuple[State, ...]:
 
 @games
 def test_players_come_to_the_end_of_every_deal(name: str) -> None:
-    for seed in range(times(4, 1000)):
+    for seed in range(times(2, 1000)):
         assert dealt(GAMES[name], seed)[-1].to_act is None
 
 
@@ -87,7 +87,7 @@ def met(states: tuple[State, ...], viewer: Seat) -> Iterator[tuple[State, set[st
 @games
 def test_a_reason_names_no_card_that_its_seat_has_not_seen(name: str) -> None:
     game = GAMES[name]
-    for seed in range(times(2, 100)):
+    for seed in range(times(1, 100)):
         states = dealt(game, seed)
         for viewer in game.viewers:
             for state, known in met(states, viewer):
@@ -98,7 +98,7 @@ def test_a_reason_names_no_card_that_its_seat_has_not_seen(name: str) -> None:
 def test_a_player_is_blind_to_what_its_seat_cannot_see(name: str) -> None:
     """If two cards that it cannot see are swapped, it does the same for the same reason."""
     game, compared = GAMES[name], 0
-    for seed in range(times(6, 60)):
+    for seed in range(times(4, 60)):
         states = dealt(game, seed)
         rng = random.Random(f"{name} {seed}")
         late = rng.choice([s for s in states if s.to_act in game.viewers])
