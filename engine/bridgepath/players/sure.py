@@ -88,16 +88,44 @@ def cashing(sight: SeatView, need: int, *, likely: bool = False) -> Card | None:
 def begins(sight: SeatView, card: Card, need: int) -> bool:
     """True if at least `need` tricks are sure once this card is played.
 
-    This trick is one of them if another hand has led to it.
+    This trick is one of them if another hand has led to it. So are the highest trumps of a hand,
+    which win whenever they are played.
     """
+    if need <= 0 or not _plain(sight):
+        return False
+    if _in_any_order(sight, card) >= need:
+        return True
     if sight.table:
         return keeping(sight, (card,), need) is not None
-    if not 0 < need <= sight.left or not _plain(sight):
+    if need > sight.left:
         return False
     search = _Search(sight, likely=False)
     at = _At(0, tuple(_read(sight, sight.known[s]) for s in search.seats), (0,) * 4, False)
     moves = (move for move in search.moves(at) if search.card(move) == card)
     return any(search.reaches(move.then, need - 1) for move in moves)
+
+
+def _in_any_order(sight: SeatView, card: Card) -> int:
+    """The tricks that are sure once this card is played, whatever is played after it."""
+    mate = sight.mate
+    theirs = _masters(sight, sight.known[mate]) if mate in sight.known else 0
+    if not sight.table:
+        return max(_masters(sight, sight.hand), theirs)
+    takes = sight.takes(card)
+    won = sight.stands(card) if takes else sight.winner is mate and sight.held()
+    # A hand that is still to play may have to play one of its highest trumps to this trick.
+    return won + max(
+        _masters(sight, sight.hand.without(card)), 0 if mate in sight.after else theirs
+    )
+
+
+def _masters(sight: SeatView, hand: Iterable[Card]) -> int:
+    """How many trumps of a hand no card outside of the camp beats."""
+    trump = sight.trump
+    if trump is None:
+        return 0
+    most = max(map(sight.strength, sight.outside(trump)), default=-1)
+    return sum(sight.suit(card) is trump and sight.strength(card) > most for card in hand)
 
 
 def keeping(sight: SeatView, cards: Iterable[Card], need: int) -> Card | None:

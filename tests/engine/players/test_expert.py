@@ -229,6 +229,9 @@ def test_sure_tricks_come_before_what_a_solver_says(name: str, solver: Counting 
         # the last trumps are safe, but leading them now takes one trick less
         ("double-dummy", 4, 34, "♥Q", "♣10 ♣6"),
         ("carls-game", 122, 45, "♥8", "♦5 ♦3"),
+        ("minibridge", 7001, 37, "♠A", "♥J ♦5"),
+        # a high trump is safe, and so is this trick, which partner's queen wins
+        ("three-player", 7029, 41, "♥K", "♥5"),
     ],
 )
 def test_sure_tricks_are_kept_if_they_stay_sure(

@@ -36,7 +36,7 @@ FOUR_HANDS: Final = (
 _DRAWN: Final = 40
 """In how many layouts a hint is checked first, and in how many again if it loses in these."""
 _CONFIRMED: Final = 400
-_NODES: Final = 3000
+_NODES: Final = 12_000
 """How many positions a search for a plan looks at."""
 
 
@@ -50,6 +50,8 @@ class Fault(NamedTuple):
     hint: Card
     better: tuple[Card, ...]
     why: str
+    fails: bool
+    """True if it gives up a contract that was certain, and not only tricks that are not needed."""
 
     def __str__(self) -> str:
         cards = " ".join(map(str, self.better))
@@ -97,8 +99,8 @@ def needed(state: State, play: OpenPlay) -> tuple[int, bool] | None:
 
 def judged(
     state: State, play: OpenPlay, hint: Card, solver: Solver, count: int, seed: str
-) -> tuple[tuple[Card, ...], str] | None:
-    """The cards that are better than the hint, and why; None if it does not lose for certain."""
+) -> tuple[tuple[Card, ...], str, bool] | None:
+    """The better cards, why, and whether the contract is lost; None if nothing is, for certain."""
     layouts = layouts_of(state, count, seed)
     results = [solver.tricks(one) for one in layouts]
     need = needed(state, play)
@@ -110,7 +112,7 @@ def judged(
             if Plans(solver, (turn, (turn + 2) % 4), _NODES).keeps(layouts, card, need[0])
         ]
         if safe and hint not in safe:
-            return tuple(safe), f"{need[0]} tricks are certain in {len(layouts)} layouts"
+            return tuple(safe), f"{need[0]} tricks are certain in {len(layouts)} layouts", True
     better = dominating(results, hint)
     if need is not None:
         # a card that improves the chance of the contract may give up a trick for it
@@ -120,7 +122,7 @@ def judged(
     if not better:
         return None
     more = sum(max(one[card] for card in better) > one[hint] for one in results)
-    return tuple(better), f"never worse, and better in {more} of {len(results)} layouts"
+    return tuple(better), f"never worse, and better in {more} of {len(results)} layouts", False
 
 
 def faults(
@@ -168,13 +170,15 @@ def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
     solvers.use(None if given.alone else solver)
     wrong = 0
     for name in given.game or FOUR_HANDS:
-        asked = here = 0
+        asked = here = failing = 0
         for number in range(given.start, given.start + given.deals):
             for _, fault in faults(name, number, solver, given.tricks, given.level):
                 asked += 1
                 if fault is not None:
                     here += 1
+                    failing += fault.fails
                     print(fault, flush=True)
-        print(f"{name}: {here} of {asked} hints lose for certain", flush=True)
+        told = f"{here} of {asked} hints lose for certain, {failing} of them a contract"
+        print(f"{name}: {told}", flush=True)
         wrong += here
     return int(wrong > 0)

@@ -86,32 +86,31 @@ export class Downloads {
   ): Promise<[Uint8Array<ArrayBuffer>, Response]> {
     // Hashes can be computed only in secure contexts; elsewhere the browser itself compares them.
     if (!self.crypto.subtle && name !== listName) init.integrity = sri((await this.about(name)).sha256);
-    let response: Response;
-    try {
-      response = await fetch(new URL(name, this.home), init);
-    } catch {
-      if (init.integrity) throw new DownloadError(`${name} could not be fetched or arrived damaged.`);
-      throw new DownloadError(unreachable(name));
-    }
+    const response = await fetch(new URL(name, this.home), init).catch(() => {
+      throw new DownloadError(init.integrity ? `${name} could not be fetched or arrived damaged.` : unreachable(name));
+    });
     if (!response.ok) throw new DownloadError(`${name} could not be fetched: the server answered ${response.status}.`);
     const packed = response.headers.has("content-encoding");
     const parts: Uint8Array<ArrayBuffer>[] = [];
+    let bytes = 0;
     try {
       const reader = response.body?.getReader();
-      for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-        const { value } = part;
+      for (let value; (value = (await reader?.read())?.value); bytes += value.length) {
         parts.push(value);
         sink?.part(value);
         const listed = this.#listed?.get(name);
         const share = listed && packed ? listed.packed / listed.size : 1;
-        coming.loaded += value.byteLength * share;
+        coming.loaded += value.length * share;
         coming.total = (listed?.size ?? 0) * share;
         if (performance.now() - this.#told > 60) this.#say();
       }
     } catch {
       throw new DownloadError(`${name} arrived incomplete.`);
     }
-    return [new Uint8Array(await new Blob(parts).arrayBuffer()), response];
+    // A blob would send all bytes to another process and back.
+    const data = new Uint8Array(bytes);
+    for (const part of parts.reverse()) data.set(part, (bytes -= part.length));
+    return [data, response];
   }
 
   #say(): void {
@@ -137,8 +136,7 @@ export class Downloads {
   async #wrong(name: string, data: Uint8Array<ArrayBuffer>, response: Response): Promise<string> {
     const { size, sha256 } = await this.about(name);
     const said = strange(data, response);
-    if (said) return said;
-    if (data.length < size) return `was cut short after ${data.length} of ${size} bytes`;
+    if (said || data.length < size) return said || `was cut short after ${data.length} of ${size} bytes`;
     if (!self.crypto.subtle) return "";
     const digest = new Uint8Array(await self.crypto.subtle.digest("SHA-256", data));
     const found = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -148,8 +146,8 @@ export class Downloads {
 
 /** Why nothing arrived at all, which is the network's fault and not the file's. */
 function unreachable(name: string): string {
-  const why = navigator.onLine ? "there is no network, or the server is not responding" : "there is no network";
-  return `Python is not stored on this device, and ${why}: ${name} could not be fetched. Try again with a network; the page "Without a network" can then store Python here.`;
+  const why = navigator.onLine ? ", or the server is not responding" : "";
+  return `Python is not stored on this device, and there is no network${why}: ${name} could not be fetched. Try again with a network; the page "Without a network" can then store Python here.`;
 }
 
 /** What arrived in place of a file, if that can be recognized. */

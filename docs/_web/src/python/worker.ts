@@ -83,7 +83,7 @@ async function library(files: Downloads): Promise<ArrayBuffer> {
 }
 
 /** The script that creates Python; the browser's cache answers the second request for it. */
-async function creator(files: Downloads, before: Promise<unknown>): Promise<Create> {
+async function creator(files: Downloads, before: unknown): Promise<Create> {
   const load = (name = script) => import(new URL(name, home).href) as Promise<{ default: Create }>;
   const whole = files.file(script);
   // It may fail before anything waits for it.
@@ -141,9 +141,9 @@ interface Memory {
 }
 
 /** The snapshot of an earlier start; none if the browser stores nothing for this site. */
-async function recall(): Promise<Memory | null> {
+async function recall(stored: Promise<Response | undefined> | undefined): Promise<Memory | null> {
   try {
-    const found = await (await stores?.open(store))?.match(kept());
+    const found = await stored;
     if (!found) return null;
     const [key = "", plain] = (found.headers.get("x-of") ?? "").split(" ");
     return { key, plain: Number(plain), data: new Uint8Array(await found.arrayBuffer()) };
@@ -232,9 +232,10 @@ async function boot(given: WebAssembly.Module | null, make: number): Promise<voi
     post({ kind: "progress", loaded, total, waiting, parts: parts.map(toldOf).join("") });
   });
   try {
-    const memory = recall();
+    const before = stores?.match(kept()).catch(() => undefined);
+    const memory = recall(before);
     const [create, module, archive, old, about, listed] = await Promise.all([
-      creator(files, memory),
+      creator(files, before),
       given ? Promise.resolve(given) : compiled(files),
       library(files),
       memory,

@@ -70,7 +70,7 @@ class Plans:
         return self._makes(then, need)
 
     def _makes(self, layouts: Sequence[Question], need: int) -> bool:
-        if need <= 0:
+        if need <= max(0, self._masters(layouts[0])):
             return True
         if not layouts[0].legal:
             return False
@@ -81,6 +81,17 @@ class Plans:
             enough = self._left < 0 or self._over()
             self._known[key] = found = not enough and self._search(layouts, need)
         return found
+
+    def _masters(self, one: Question) -> int:
+        """The trumps of a hand of the plan that are above all enemy trumps, between two tricks.
+
+        Each of them wins a trick, whenever it is played. All layouts agree on them.
+        """
+        if one.trump is None or one.table:
+            return 0
+        trumps = [hand.suit(one.trump).bits for hand in one.hands]
+        most = max(trumps[1 - self._camp], trumps[3 - self._camp]).bit_length()
+        return max((trumps[hand] >> most).bit_count() for hand in self._hands)
 
     def _search(self, layouts: Sequence[Question], need: int) -> bool:
         if layouts[0].turn in self._hands:
