@@ -122,7 +122,7 @@ def _told_answer(table: Raising, action: Raise | Keep) -> Story:
     else:
         text = f"{table.name(table.declarer)} keeps the bid at {table.bid}."
         event = Event(text, (ASKED, WHEN_TO_RAISE))
-    return Story("Raise", (event, *_told_engine_report(after)))
+    return Story("Calls", (event, *_told_engine_report(after)))
 
 
 # The report
@@ -156,7 +156,7 @@ def _chosen(table: Choosing, action: Mode | Raise) -> Choosing | Playing:
 def _told_choice(table: Choosing, action: Mode | Raise) -> Story:
     if isinstance(action, Raise):
         event = _told_raise(raised(table, action.number), ASKED, NO_MORE_CALLS)
-        return Story("Raise", (event,))
+        return Story("Calls", (event,))
     mode, setting = action.denomination, table.setting
     events = [told_mode(table, mode, (NAMES_MODE, ANY_OF_FIVE)), told_target(table.aim, mode)]
     if in_match(setting):
@@ -211,7 +211,7 @@ def _told_play(table: Playing, action: Play | Mode | Raise) -> Story:
     if isinstance(action, Raise):
         after = raised(table, action.number)
         event = _told_raise(after, ASKED, NO_MORE_CALLS)
-        return Story("Raise", (event, told_target(after.aim, table.mode)))
+        return Story("Calls", (event, told_target(after.aim, table.mode)))
     if isinstance(action, Mode):
         mode, lead = action.denomination, table.tricks.table[0]
         events = (

@@ -56,6 +56,8 @@ _COUNTED: Final = 5
 """With at most this many cards in hand, all layouts that are drawn are asked about."""
 _POSITIONS: Final = 500
 """The most positions in which a player looks for certain tricks."""
+_MORE: Final = 60
+"""About how many layouts a player asks that do not fit the calls, before it risks a contract."""
 _DRAWING: Final = 1 / 3
 """The share of its time in which a player looks for layouts that fit the calls."""
 
@@ -142,8 +144,9 @@ class _Table:
         return sum(found[card] >= self.target for found in results)
 
     def worth(self, card: Card) -> tuple[float, ...]:
-        """What is compared between cards."""
-        return (*self._in(card, self.results), *self._in(card, self.rest))
+        """What is compared between cards: first the contract, wherever the cards may be."""
+        here, there = self._in(card, self.results), self._in(card, self.rest)
+        return (here[0], there[0], here[1], there[1])
 
     def _in(self, card: Card, results: Sequence[Mapping[Card, int]]) -> tuple[float, int]:
         """What the card is worth in some layouts, and its tricks in them."""
@@ -151,6 +154,18 @@ class _Table:
         if self.target is None:
             made = round(sum(self.scale[found[card]] for found in results), 6)
         return made, _tricks(card, results)
+
+    def is_decided(self, more: int) -> bool:
+        """True if one card is best, and nothing that it must not risk is in doubt.
+
+        That takes `more` of the other layouts, unless the card makes the contract more often.
+        """
+        if len(self.leading()) > 1:
+            return False
+        if self.target is None or len(self.rest) >= more:
+            return True
+        made = sorted(self.made(card, self.results) for card in self.cards)
+        return made[-1] > made[-2]
 
     def leading(self) -> list[Card]:
         """The cards that are worth most so far."""
@@ -189,7 +204,10 @@ class _Table:
     def _compared(self, card: Card, other: Card) -> tuple[str, str]:
         """What a card does better than another one, and by how much."""
         results = self.results
-        if self._in(card, results) == self._in(other, results):
+        if self.worth(card)[0] == self.worth(other)[0] and (
+            self.worth(card)[1] != self.worth(other)[1]
+            or self._in(card, results) == self._in(other, results)
+        ):
             results = [*results, *self.rest]
         count = len(results)
         layouts = f"over {count} possible layouts" if count > 1 else "since every card is known"
@@ -279,8 +297,7 @@ class _Asked:
         table = _Table(self._cards, scale, tricks)
         had = sum(position.won[hand] for hand in camp)
         for question in self._questions(level, misses):
-            full = len(table.results) == level.worlds and not table.rest
-            if full and len(table.leading()) == 1:
+            if len(table.results) == level.worlds and table.is_decided(_MORE):
                 break
             if len(table.results) >= _FEWEST and self._clock.over():
                 break
