@@ -204,10 +204,9 @@ class _Table:
     def _compared(self, card: Card, other: Card) -> tuple[str, str]:
         """What a card does better than another one, and by how much."""
         results = self.results
-        if self.worth(card)[0] == self.worth(other)[0] and (
-            self.worth(card)[1] != self.worth(other)[1]
-            or self._in(card, results) == self._in(other, results)
-        ):
+        both = zip(self.worth(card), self.worth(other), strict=True)
+        decides = next((at for at, (one, two) in enumerate(both) if one != two), -1)
+        if decides % 2:  # what the cards are worth in the rest, or nothing at all
             results = [*results, *self.rest]
         count = len(results)
         layouts = f"over {count} possible layouts" if count > 1 else "since every card is known"
