@@ -27,6 +27,7 @@ from .plain import plain
 
 if TYPE_CHECKING:
     from ..solve import Solver
+    from .sampler import Worth
 
 __all__ = ["BOTS", "LEVELS", "Bot", "Choice", "adviser", "kind_of", "player"]
 
@@ -137,9 +138,10 @@ def adviser(game: str) -> Bot:
     """
     from .sampler import certain  # it brings a search, and few hints need it
 
-    known: Bot | None = getattr(_own(game), "exact", None)
+    module = _own(game)
+    known: Bot | None = getattr(module, "exact", None)
     own = player(LEARNER, game) if known is None else _in_turn(known, game)
-    counting, solver = certain(own), chosen()
+    counting, solver = certain(own, getattr(module, "worth", None)), chosen()
     if solver is None:
         return counting
     return _in_turn(_asking(own, counting, solver, "expert", game), game)
@@ -156,10 +158,13 @@ def _own(game: str) -> ModuleType | None:
 @cache
 def _ahead(game: str) -> Bot:
     """The player that thinks ahead without a solver."""
+    module = _own(game)
     # Some players think ahead by themselves: where each plays alone, a sampler cannot.
-    thinks: Bot | None = getattr(_own(game), "think", None)
-    if thinks is not None:
+    thinks: Bot | None = getattr(module, "think", None)
+    worth: Worth | None = getattr(module, "worth", None)
+    if thinks is not None and worth is None:
         return thinks
-    from .sampler import sampling  # It loads a search, and few tables need it.
+    from .sampler import certain, sampling  # They load a search, and few tables need it.
 
-    return sampling(player(LEARNER, game))
+    thinks = thinks or sampling(player(LEARNER, game))
+    return thinks if worth is None else certain(thinks, worth)

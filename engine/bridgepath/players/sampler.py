@@ -26,10 +26,14 @@ from ..reason.solver import solve
 from ..reason.trick_values import after, play_of, worths
 from ..reason.worlds import worlds
 from .choice import Choice
+from .levels.solvers import patience
 
-__all__ = ["Result", "certain", "sampling", "weighed"]
+__all__ = ["Result", "Worth", "certain", "sampling", "weighed"]
 
 Bot: TypeAlias = Callable[[Observation, random.Random], Choice]
+Worth: TypeAlias = Callable[[State, Sequence[Card]], Sequence[float] | None]
+"""What each of some cards is worth to the seat to act in a world with best play; None if that
+cannot be said."""
 
 _TRIALS: Final = 90
 """The number of cards tried in all: the fewer the choices, the more worlds."""
@@ -39,6 +43,8 @@ _SEEN_THROUGH: Final = 12
 """With this many cards in all hands, best play is found."""
 _COUNTED: Final = 24
 """The same for a hint, which may take longer."""
+_DRAWN: Final = 100
+"""The number of worlds drawn if a game has its own way to find best play, which is quick."""
 
 
 def sampling(base: Bot) -> Bot:
@@ -57,10 +63,12 @@ def sampling(base: Bot) -> Bot:
     return choose
 
 
-def certain(base: Bot) -> Bot:
-    """The player `base`, except for a card that a search proves never to win less than another.
+def certain(base: Bot, worth: Worth | None = None) -> Bot:
+    """The player `base`, except for a card if another one proves never to be worth less.
 
-    That is possible once few cards are left, when best play is found.
+    That is possible once few cards are left, when best play is found: by `worth` if the game has
+    its own way to find it, or else in tricks. It draws no more layouts once the time is over that
+    the program allows, but some at least.
     """
 
     def choose(seen: Observation, rng: random.Random) -> Choice:
@@ -69,29 +77,45 @@ def certain(base: Bot) -> Bot:
         held = sum(len(zone.cards) + zone.hidden for zone in seen.zones if zone.kind == "hand")
         if seen.terms is None or not 1 < len(cards) == len(seen.legal) or held > _COUNTED:
             return usual
-        trial = _Trial(cards, _COUNTED + 3)
+        value = worth or _Trial(cards, _COUNTED + 3).points
+        found: dict[object, Sequence[float]] = {}
+        limit = patience()
+        until = limit and limit.clock() + limit.seconds
         try:
-            drawn = islice(worlds(seen.terms.game, seen, rng), _LEAST)
-            found = [trial.results(world) for world in drawn]
+            for world in islice(worlds(seen.terms.game, seen, rng), _DRAWN if worth else _LEAST):
+                if limit and until and len(found) >= _LEAST and limit.clock() > until:
+                    break
+                play = play_of(world) or world.phase
+                if play in found:
+                    continue
+                if (values := value(world, cards)) is None:
+                    return usual
+                found[play] = values
         except BridgepathError:
             return usual
-        results = [one for one in found if one is not None]
-        most = [max(point for point, _ in one) for one in results]
         action = usual.action
         assert isinstance(action, Play), "a seat that may only play cards plays one"
-        short = [
-            sum(one[at].points < best for one, best in zip(results, most, strict=True))
-            for at in range(len(cards))
-        ]
-        missed = short[cards.index(action.card)]
-        if not missed or min(short):
-            return usual
-        card = cards[short.index(0)]
-        layouts = f"{len(results)} layouts of the unseen cards"
-        why = f"no card does better in any of {layouts}, and {action} does worse in {missed}"
-        return Choice(Play(card), why)
+        return _better(list(found.values()), cards, action.card) or usual
 
     return choose
+
+
+def _better(found: Sequence[Sequence[float]], cards: Sequence[Card], usual: Card) -> Choice | None:
+    """The best card that is never worth less than the usual one, and sometimes more."""
+    mine = cards.index(usual)
+    never_less = [at for at in range(len(cards)) if all(one[at] >= one[mine] for one in found)]
+    totals = [sum(one[at] for one in found) for at in never_less]
+    best = never_less[totals.index(max(totals))]
+    more = sum(one[best] > one[mine] for one in found)
+    if not more:
+        return None
+    layouts = f"{len(found)} layouts of the unseen cards"
+    if all(one[best] == max(one) for one in found):
+        less = sum(one[mine] < max(one) for one in found)
+        why = f"no card does better in any of {layouts}, and the {usual} does worse in {less}"
+    else:
+        why = f"in {more} of {layouts} this does better than the {usual}, and in none worse"
+    return Choice(Play(cards[best]), why)
 
 
 def weighed(seen: Observation, rng: random.Random) -> dict[Card, tuple[Result, ...]] | None:
@@ -172,6 +196,11 @@ class _Trial:
         self._through: Final = through
         self._scale: list[float] | None = None
         """The value of each number of the camp's tricks, from none on."""
+
+    def points(self, world: State, cards: Sequence[Card]) -> list[float] | None:
+        """The value of each card in points; None if the play cannot be searched."""
+        found = self.results(world)
+        return None if found is None else [result.points for result in found]
 
     def results(self, world: State) -> list[Result] | None:
         """The value of each card in a world; None if the play cannot be searched."""

@@ -12,7 +12,7 @@ from ..core.state import State
 from .position import Position
 from .rollout import play_out
 
-__all__ = ["after", "ended", "play_of", "worths"]
+__all__ = ["after", "ended", "lead_of", "play_of", "worths"]
 
 
 def worths(
@@ -36,13 +36,13 @@ def worths(
         turned = tuple(
             trick._replace(winner=mine if at in ours else theirs) for at, trick in enumerate(done)
         )
-        return _points(world, replace(end, tricks=end.tricks._replace(done=turned)))
+        return lead_of(world, replace(end, tricks=end.tricks._replace(done=turned)))
 
     size = len(done)
     found = [points(range(number)) for number in range(size + 1)]
     half = size // 2
     same = (
-        found[sum(won[hand] for hand in camp)] == _points(world, end)
+        found[sum(won[hand] for hand in camp)] == lead_of(world, end)
         # Any trick is worth as much as another, and so are the first half and the last.
         and all(found[1] == points((at,)) for at in range(1, size))
         and found[half] == points(range(size - half, size))
@@ -74,7 +74,7 @@ def ended(world: State, tricks: Tricks, line: Sequence[Card]) -> Any:
     return None if world.game.rules_of(end).turn(end) is not None else end
 
 
-def _points(world: State, end: Any) -> float:
+def lead_of(world: State, end: Any) -> float:
     """The score of the seat to act beyond the mean of the others."""
     game, who = world.game, world.to_act
     outcome = game.outcome(end)

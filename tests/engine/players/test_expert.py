@@ -28,7 +28,7 @@ from bridgepath.solve.endings import Endings
 from tests.play import playout
 from tests.sample import some, times
 from tests.tools.players.arena import rules_of
-from tests.tools.players.certain import faults
+from tests.tools.players.certain import FEW_HANDS, faults, faults_of_few
 from tests.wording import gist
 
 FOUR_HANDS: Final = [
@@ -254,6 +254,21 @@ def test_sure_tricks_are_kept_if_they_stay_sure(
     assert str(adviser(name)(seen, random.Random(1)).action) in good.split()
 
 
+def test_a_line_of_play_that_always_makes_comes_first() -> None:
+    """A case met in play: with all cards seen each card makes 1♣, but only one does blindly."""
+    solvers.use(Endings())
+    game, bot = GAMES["contract-bridge"], player("learner", "contract-bridge")
+    state = game.begin(game.deal(random.Random("contract-bridge 9015"), None, {}), {})
+    while len(state.turns) < 42:
+        assert state.to_act is not None
+        rng = random.Random(f"contract-bridge 9015 {len(state.turns)}")
+        state = state.apply(bot(state.observe(state.to_act), rng).action)
+    assert state.to_act is Seat.WEST
+    choice = adviser("contract-bridge")(state.observe(Seat.WEST), random.Random(1))
+    assert str(choice.action) == "♥5"
+    assert choice.reason.endswith("(one line of play wins enough in every possible layout)")
+
+
 def test_no_hint_loses_for_certain_near_the_end() -> None:
     """A few of the deals that `python -m tests.tools certain` searches."""
     solver = Endings()
@@ -262,6 +277,9 @@ def test_no_hint_loses_for_certain_near_the_end() -> None:
         for number in range(times(1, 20)):
             found = list(faults(name, number, solver, 3, "learner"))
             assert [str(fault) for _, fault in found if fault] == [], name
+    for name in FEW_HANDS:
+        found = list(faults_of_few(name, times(0, 7), 3))
+        assert [str(fault) for _, fault in found if fault] == [], name
 
 
 # --- what others did ------------------------------------------------------------------------------

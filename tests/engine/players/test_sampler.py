@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import pytest
 
@@ -12,13 +13,15 @@ from bridgepath.core.deal import Deal
 from bridgepath.core.seats import COMPASS, TRIO, Seat
 from bridgepath.core.state import State
 from bridgepath.games import GAMES
-from bridgepath.players import BOTS, player
+from bridgepath.players import BOTS, adviser, player
 from bridgepath.players.sampler import certain
 from bridgepath.reason.position import Position
 from bridgepath.reason.rollout import enemies, play_exactly, play_out
 from bridgepath.reason.worlds import worlds
 from tests.play import playout
 from tests.sample import times
+from tests.tools.players.arena import rules_of
+from tests.tools.players.certain import worth_in
 from tests.wording import gist
 
 
@@ -168,3 +171,71 @@ def test_a_hint_does_not_lose_what_can_be_counted(
     gist(choice.reason)
     world = next(worlds(game, seen, random.Random(2)))
     assert certain(bot)(world.observe(state.to_act), random.Random(1)) == choice
+
+
+def _ahead(state: State, seat: Seat) -> float:
+    """The score of a seat beyond that of the other one, if both play their best."""
+    outcome = state.game.outcome(state.phase)
+    if outcome is not None:
+        mine, *others = sorted(state.game.scorers, key=lambda one: one is not seat)
+        return outcome.points(mine) - sum(map(outcome.points, others))
+    best = max if state.to_act is seat else min
+    return best(_ahead(state.apply(action), seat) for action in state.legal_actions())
+
+
+def _meets(state: State, seat: Seat) -> float:
+    """1 if a seat wins the tricks of its bid, whatever the others play."""
+    if state.to_act is None:
+        return float(state.phase.tricks.won(seat) == state.phase.bid(seat))
+    best = max if state.to_act is seat else min
+    return best(_meets(state.apply(action), seat) for action in state.legal_actions())
+
+
+@pytest.mark.parametrize(("name", "value"), [("bid-fair", _ahead), ("ninety-nine", _meets)])
+def test_what_a_card_is_worth_is_found_by_trying_everything(
+    name: str, value: Callable[[State, Seat], float]
+) -> None:
+    game, bot, worth = GAMES[name], player("learner", name), worth_in(name)
+    kinds = set()
+    for seed in range(times(8, 100)):
+        state = game.begin(game.deal(random.Random(f"{name} worth {seed}")))
+        while (seat := state.to_act) is not None:
+            legal = state.legal_actions()
+            cards = [action.card for action in legal if isinstance(action, Play)]
+            found = None
+            if len(cards) == len(legal) and len(state.phase.tricks.hand(seat)) <= 3:
+                found = worth(state, cards)
+            if found is not None:
+                assert found == [value(state.apply(action), seat) for action in legal]
+                kinds.add(len(set(found)))
+            state = state.apply(bot(state.observe(seat), random.Random(seed)).action)
+    assert max(kinds) > 1
+
+
+@pytest.mark.parametrize(
+    ("name", "seed", "turn", "usual", "good"),
+    [
+        ("ninety-nine", 7, 21, "♥A", "♥6 ♦A"),
+        ("bid-fair", 2, 13, "♣A", "♥K"),
+        ("bridge-solitaire", 100, 30, "♥10", "♥K"),
+    ],
+)
+def test_a_hint_does_not_lose_what_can_be_counted_with_few_hands(
+    name: str, seed: int, turn: int, usual: str, good: str
+) -> None:
+    """A case met in play: another card is never worth less than that of the rules of thumb."""
+    game, bot = GAMES[name], player("learner", name)
+    state = game.begin(game.deal(random.Random(f"{name} {seed}"), None, rules_of(game)))
+    while len(state.turns) < turn:
+        assert state.to_act is not None
+        legal = state.legal_actions()
+        rng = random.Random(f"{name} {seed} {len(state.turns)}")
+        action = bot(state.observe(state.to_act), rng).action if len(legal) > 1 else legal[0]
+        state = state.apply(action)
+    assert state.to_act is not None
+    seen = state.observe(state.to_act)
+    assert str(bot(seen, random.Random(1)).action) == usual
+    choice = adviser(name)(seen, random.Random(1))
+    assert str(choice.action) in good.split()
+    assert "layouts of the unseen cards" in choice.reason
+    gist(choice.reason)

@@ -4,14 +4,17 @@ Deals are played by rules of thumb. In the last tricks, and wherever declarer's 
 whatever the others hold, the hint is compared with every other card in the layouts that the seat
 cannot rule out. It loses for certain if another card wins at least as many tricks in each of them
 and more in some, or if after another card one plan of declarer's makes the contract in all of them,
-but no plan does so after the hint. All randomness comes from the deal's number. Requires endplay.
+but no plan does so after the hint. In the games of two and three hands, what is compared is the
+score with best play, or at Ninety-Nine whether the bid is certain to be met. All randomness comes
+from the deal's number. Requires endplay.
 """
 
 from __future__ import annotations
 
 import argparse
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
 from itertools import islice
 from typing import Final, NamedTuple
 
@@ -22,6 +25,9 @@ from bridgepath.games import GAMES
 from bridgepath.players import LEVELS, adviser, player
 from bridgepath.players.levels import solvers
 from bridgepath.players.levels.plans import Plans
+from bridgepath.players.sampler import Worth
+from bridgepath.reason.position import Position
+from bridgepath.reason.solver import solve
 from bridgepath.reason.trick_values import play_of
 from bridgepath.reason.worlds import worlds
 from bridgepath.solve import OpenPlay, open_play
@@ -33,6 +39,7 @@ FOUR_HANDS: Final = (
     "double-dummy", "single-dummy", "semi-exposed-dummies", "carls-no-trump", "carls-game",
     "carls-contract", "three-player", "need-a-fourth", "minibridge", "contract-bridge",
 )  # fmt: skip
+FEW_HANDS: Final = ("bridge-solitaire", "draw-bridge", "duel", "ninety-nine", "bid-fair")
 _DRAWN: Final = 40
 """In how many layouts a hint is checked first, and in how many again if it loses in these."""
 _CONFIRMED: Final = 400
@@ -72,7 +79,7 @@ def layouts_of(state: State, count: int, seed: str) -> list[Question]:
     return list(found)
 
 
-def dominating(results: Sequence[dict[Card, int]], hint: Card) -> list[Card]:
+def dominating(results: Sequence[Mapping[Card, float]], hint: Card) -> list[Card]:
     """The cards that never win less than the hint, and more in some layout."""
     return [
         card
@@ -104,16 +111,14 @@ def judged(
     layouts = layouts_of(state, count, seed)
     results = [solver.tricks(one) for one in layouts]
     need = needed(state, play)
+    better = dominating(results, hint)
     if need is not None and need[1]:
         turn = layouts[0].turn
-        safe = [
-            card
-            for card in results[0]
-            if Plans(solver, (turn, (turn + 2) % 4), _NODES).keeps(layouts, card, need[0])
-        ]
-        if safe and hint not in safe:
+        plans = {card: Plans(solver, (turn, (turn + 2) % 4), _NODES) for card in results[0]}
+        safe = [card for card in plans if plans[card].keeps(layouts, card, need[0])]
+        if safe and hint not in safe and not plans[hint].unsure:
             return tuple(safe), f"{need[0]} tricks are certain in {len(layouts)} layouts", True
-    better = dominating(results, hint)
+        better = [card for card in better if card in safe or not safe]
     if need is not None:
         # a card that improves the chance of the contract may give up a trick for it
         short = need[0]
@@ -123,6 +128,53 @@ def judged(
         return None
     more = sum(max(one[card] for card in better) > one[hint] for one in results)
     return tuple(better), f"never worse, and better in {more} of {len(results)} layouts", False
+
+
+def faults_of_few(name: str, number: int, tricks: int) -> Iterator[tuple[int, Fault | None]]:
+    """The same in a game of two or three hands, or one."""
+    game, bot, worth = GAMES[name], player(LEVELS[0], name), worth_in(name)
+    state = game.begin(game.deal(random.Random(f"{name} {number}"), None, rules_of(game)))
+    while (seat := state.to_act) is not None:
+        legal, step = state.legal_actions(), len(state.turns)
+        if len(legal) == 1:
+            state = state.apply(legal[0])
+            continue
+        seen, seed = state.observe(seat), f"{name} {number} {step}"
+        cards = [action.card for action in legal if isinstance(action, Play)]
+        hand = sum(len(zone.cards) for zone in seen.zones if zone.kind == "hand")
+        if len(cards) == len(legal) and hand <= tricks and worth(state, cards) is not None:
+            action = adviser(name)(seen, random.Random(seed)).action
+            assert isinstance(action, Play), "a seat that may only play cards plays one"
+            hint, better = action.card, list[Card]()
+            for count in (_DRAWN, _CONFIRMED):
+                drawn = islice(worlds(game, seen, random.Random(f"{seed} {count}")), count)
+                found = [worth(one, cards) for one in {one.phase: one for one in drawn}.values()]
+                results = [dict(zip(cards, one or [], strict=True)) for one in found]
+                better = dominating(results, hint)
+                if not better:
+                    break
+            more = sum(max(one[card] for card in better) > one[hint] for one in results if better)
+            why = f"never worse, and better in {more} of {len(results)} layouts"
+            fault = Fault(name, number, step, hint, tuple(better), why, False)
+            yield step, fault if better else None
+        state = state.apply(bot(seen, random.Random(seed)).action)
+
+
+def worth_in(name: str) -> Worth:
+    """What cards are worth in a game of few hands if all cards are seen."""
+    module = import_module(f"bridgepath.players.games.{name.replace('-', '_')}")
+    found: Worth = getattr(module, "worth", _tricks)
+    return found
+
+
+def _tricks(world: State, cards: Sequence[Card]) -> list[float] | None:
+    """The tricks of the seat to act, against everyone else; None if a trick wins a card, too."""
+    play = play_of(world)
+    stock = any(zone.id == "stock" for zone in world.game.zones(world.phase, None))
+    if play is None or world.to_act is None or stock:
+        return None
+    found = solve(Position(play), (world.to_act,))
+    return [found[card] for card in cards]
 
 
 def faults(
@@ -162,17 +214,23 @@ def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
     parser.add_argument("--deals", type=int, default=30, help="deals of each game (%(default)s)")
     parser.add_argument("--start", type=int, default=0, help="the first deal (%(default)s)")
     parser.add_argument("--tricks", type=int, default=5, help="the last tricks (%(default)s)")
-    parser.add_argument("--game", action="append", choices=FOUR_HANDS, help="this game alone")
+    parser.add_argument(
+        "--game", action="append", choices=(*FOUR_HANDS, *FEW_HANDS), help="this game alone"
+    )
     parser.add_argument("--level", choices=LEVELS, default=LEVELS[0], help="who plays the deals")
     parser.add_argument("--alone", action="store_true", help="hints without a solver")
     given = parser.parse_args(arguments)
     solver = Endplay()
     solvers.use(None if given.alone else solver)
     wrong = 0
-    for name in given.game or FOUR_HANDS:
+    for name in given.game or (*FOUR_HANDS, *FEW_HANDS):
         asked = here = failing = 0
         for number in range(given.start, given.start + given.deals):
-            for _, fault in faults(name, number, solver, given.tricks, given.level):
+            if name in FEW_HANDS:
+                found = faults_of_few(name, number, given.tricks)
+            else:
+                found = faults(name, number, solver, given.tricks, given.level)
+            for _, fault in found:
                 asked += 1
                 if fault is not None:
                     here += 1

@@ -54,7 +54,9 @@ _FEWEST: Final = 3
 """The least number of layouts about which a solver must have answered."""
 _COUNTED: Final = 5
 """With at most this many cards in hand, all layouts that are drawn are asked about."""
-_POSITIONS: Final = 500
+_PLANNED: Final = 40
+"""The most layouts in which a player looks for a line of play that always makes."""
+_POSITIONS: Final = 1000
 """The most positions in which a player looks for certain tricks."""
 _MORE: Final = 60
 """About how many layouts a player asks that do not fit the calls, before it risks a contract."""
@@ -91,7 +93,7 @@ def thinking(
             usual = base(seen, rng)
             if not asked.tricks.started:
                 return usual
-            if ENOUGH in usual.reason and not asked.secure(SeatView(seen), usual, solver):
+            if not asked.secure(SeatView(seen), usual, solver):
                 return usual
             choice = asked.table(solver, level, reads and reads(seen)).best(usual, seen)
             return usual if choice.action == usual.action and ENOUGH in usual.reason else choice
@@ -127,6 +129,7 @@ class _Table:
 
     def __init__(self, cards: Sequence[Card], scale: Sequence[float], tricks: Tricks) -> None:
         self.cards: Final = cards
+        """Those to choose from; the results name others, too."""
         self.scale: Final = scale
         self.trump: Final = tricks.trump
         self.follows: Final = bool(tricks.table)
@@ -162,7 +165,7 @@ class _Table:
         """
         if len(self.leading()) > 1:
             return False
-        if self.target is None or len(self.rest) >= more:
+        if self.target is None or len(self.rest) >= more or len(self.cards) == 1:
             return True
         made = sorted(self.made(card, self.results) for card in self.cards)
         return made[-1] > made[-2]
@@ -212,6 +215,9 @@ class _Table:
         layouts = f"over {count} possible layouts" if count > 1 else "since every card is known"
         ours, theirs = self.made(card, results), self.made(other, results)
         more = (_tricks(card, results) - _tricks(other, results)) / count
+        if other not in self.cards:
+            plain = "then the tricks that your side needs are certain"
+            return plain, "one line of play wins enough in every possible layout"
         if self.target is not None and ours > theirs:
             plain = "your side more often gets the tricks that it needs"
             if more < 0:
@@ -250,7 +256,9 @@ class _Asked:
     ) -> None:
         """Raises WorldError if no layout can be made from what was seen."""
         self._clock: Final = clock
-        self._cards = cards
+        self._cards: Final = cards
+        self._safe = cards
+        """The cards to choose from."""
         self._rng: Final = rng
         if seen.terms is None:
             raise WorldError("the game must be known")
@@ -265,25 +273,27 @@ class _Asked:
         self.tricks: Final = cast("Tricks", tricks)
 
     def secure(self, sight: SeatView, usual: Choice, solver: Solver) -> bool:
-        """Ask only about cards after which the tricks that the camp needs are certain.
+        """Choose only among cards after which the tricks that the camp needs are certain, if any.
 
-        The usual card is one of them; False if there is no other.
+        False if the usual card is the only one of them.
         """
         layouts, need = self._plan.where.layouts(self._plan.clues), sight.needed
+        enough = ENOUGH in usual.reason
         if layouts.count == 1:
             return True
-        if need is None:
-            return False
-        safe = {card for card in sight.legal if Play(card) == usual.action}
-        safe.update(card for card in sight.legal if begins(sight, card, need))
-        if self._few and layouts.count <= EXPERT.worlds and self._is_whole_deal:
+        if need is None or need <= 0:
+            return not enough
+        safe = {card for card in sight.legal if enough and Play(card) == usual.action}
+        if enough:
+            safe.update(card for card in sight.legal if begins(sight, card, need))
+        if self._few and layouts.count <= _PLANNED and self._is_whole_deal:
             every = [self._of(held) for held in islice(_different(self._held()), layouts.count)]
             turn = every[0].turn
             both = (turn, (turn + 2) % _HANDS) if sight.declares else (turn,)
             plans = Plans(solver, both, _POSITIONS, self._clock.over)
             safe.update(card for card in self._cards if plans.keeps(every, card, need))
-        self._cards = [card for card in self._cards if card in safe]
-        return len(self._cards) > 1
+        self._safe = [card for card in self._cards if card in safe] or self._cards
+        return not enough or len(self._safe) > 1
 
     def table(self, solver: Solver, level: Level, misses: Misses | None) -> _Table:
         """What the cards are worth; raises WorldError if the value of tricks is unknown."""
@@ -293,7 +303,7 @@ class _Asked:
         scale = worths(self._first[1], tricks, position, camp, self._cards[0])
         if scale is None:
             raise WorldError("the score does not depend on the number of tricks here")
-        table = _Table(self._cards, scale, tricks)
+        table = _Table(self._safe, scale, tricks)
         had = sum(position.won[hand] for hand in camp)
         for question in self._questions(level, misses):
             if len(table.results) == level.worlds and table.is_decided(_MORE):

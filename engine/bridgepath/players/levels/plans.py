@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final, final
 
-from ...core.cards import Card
+from ...core.cards import SUITS, Card, Hand, Suit
 from ...solve.question import Question, Solver
 
 __all__ = ["Plans"]
@@ -49,6 +49,11 @@ class Plans:
         """
         return self._after(layouts, card, need)
 
+    @property
+    def unsure(self) -> bool:
+        """True if there were too many positions, so that more may be certain than was found."""
+        return self._left < 0
+
     def _most(self, one: Question) -> Mapping[Card, int]:
         """What each card may win for the player's camp, with all cards seen."""
         found = self._found.get(one)
@@ -70,7 +75,7 @@ class Plans:
         return self._makes(then, need)
 
     def _makes(self, layouts: Sequence[Question], need: int) -> bool:
-        if need <= max(0, self._masters(layouts[0])):
+        if need <= max(0, self._sure(layouts[0])):
             return True
         if not layouts[0].legal:
             return False
@@ -82,23 +87,51 @@ class Plans:
             self._known[key] = found = not enough and self._search(layouts, need)
         return found
 
-    def _masters(self, one: Question) -> int:
-        """The trumps of a hand of the plan that are above all enemy trumps, between two tricks.
-
-        Each of them wins a trick, whenever it is played. All layouts agree on them.
-        """
-        if one.trump is None or one.table:
+    def _sure(self, one: Question) -> int:
+        """The tricks that need no search, between two tricks; all layouts agree on them."""
+        if one.table:
             return 0
-        trumps = [hand.suit(one.trump).bits for hand in one.hands]
-        most = max(trumps[1 - self._camp], trumps[3 - self._camp]).bit_length()
-        return max((trumps[hand] >> most).bit_count() for hand in self._hands)
+        trumps = _of_suit(one, one.trump)
+        theirs = max(trumps[1 - self._camp], trumps[3 - self._camp])
+        # trumps above all enemy trumps win a trick, whenever they are played
+        most = theirs.bit_length()
+        found = max((trumps[hand] >> most).bit_count() for hand in self._hands)
+        if theirs or one.turn not in self._hands:
+            return found
+        # nobody can ruff, so the cards above all others in their suits can be led one by one
+        runs = 0
+        for suit in SUITS:
+            held = _of_suit(one, suit)
+            mine = held.pop(one.turn)
+            runs += (mine >> max(held).bit_length()).bit_count()
+        return max(found, runs)
 
     def _search(self, layouts: Sequence[Question], need: int) -> bool:
         if layouts[0].turn in self._hands:
             wins = [self._most(one) for one in layouts]
-            hopes = sorted(wins[0], key=lambda card: -sum(one[card] for one in wins))
+            hopes = sorted(_distinct(layouts[0]), key=lambda card: -sum(one[card] for one in wins))
             return any(self._after(layouts, card, need) for card in hopes)
         cards = {card: None for one in layouts for card in one.legal}
         return all(
             self._after([one for one in layouts if card in one.legal], card, need) for card in cards
         )
+
+
+def _of_suit(one: Question, suit: Suit | None) -> list[int]:
+    """The cards of a suit, hand by hand, as bits; none without a suit."""
+    return [0 if suit is None else hand.suit(suit).bits for hand in one.hands]
+
+
+def _distinct(one: Question) -> list[Card]:
+    """One of each set of legal cards that no card of another hand lies between."""
+    others = Hand.of(one.table).bits
+    for seat, hand in enumerate(one.hands):
+        others |= 0 if seat == one.turn else hand.bits
+    found: list[Card] = []
+    last: Card | None = None
+    for card in one.legal:
+        between = -1 if last is None else (1 << last.index) - (1 << card.index)
+        if last is None or card.suit is not last.suit or others & between:
+            found.append(card)
+        last = card
+    return found
