@@ -27,7 +27,6 @@ from .plain import plain
 
 if TYPE_CHECKING:
     from ..solve import Solver
-    from .sampler import Worth
 
 __all__ = ["BOTS", "LEVELS", "Bot", "Choice", "adviser", "kind_of", "player"]
 
@@ -141,7 +140,7 @@ def adviser(game: str) -> Bot:
     module = _own(game)
     known: Bot | None = getattr(module, "exact", None)
     own = player(LEARNER, game) if known is None else _in_turn(known, game)
-    counting, solver = certain(own, getattr(module, "worth", None)), chosen()
+    counting, solver = certain(own), chosen()
     if solver is None:
         return counting
     return _in_turn(_asking(own, counting, solver, "expert", game), game)
@@ -161,10 +160,10 @@ def _ahead(game: str) -> Bot:
     module = _own(game)
     # Some players think ahead by themselves: where each plays alone, a sampler cannot.
     thinks: Bot | None = getattr(module, "think", None)
-    worth: Worth | None = getattr(module, "worth", None)
-    if thinks is not None and worth is None:
+    if thinks is not None and game != "ninety-nine":
         return thinks
-    from .sampler import certain, sampling  # They load a search, and few tables need it.
+    # They load a search, and few tables need it.
+    from .sampler import FEW_HANDS, certain, sampling
 
     thinks = thinks or sampling(player(LEARNER, game))
-    return thinks if worth is None else certain(thinks, worth)
+    return certain(thinks) if game in FEW_HANDS else thinks

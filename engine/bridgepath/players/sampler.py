@@ -11,7 +11,7 @@ the play.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from typing import Final, NamedTuple, TypeAlias, final
 
@@ -25,15 +25,13 @@ from ..reason.rollout import enemies
 from ..reason.solver import solve
 from ..reason.trick_values import after, play_of, worths
 from ..reason.worlds import worlds
+from ..solve.last_cards import LAST_CARDS
 from .choice import Choice
 from .levels.solvers import patience
 
-__all__ = ["Result", "Worth", "certain", "sampling", "weighed"]
+__all__ = ["FEW_HANDS", "Result", "certain", "sampling", "weighed"]
 
 Bot: TypeAlias = Callable[[Observation, random.Random], Choice]
-Worth: TypeAlias = Callable[[State, Sequence[Card]], Sequence[float] | None]
-"""What each of some cards is worth to the seat to act in a world with best play; None if that
-cannot be said."""
 
 _TRIALS: Final = 90
 """The number of cards tried in all: the fewer the choices, the more worlds."""
@@ -43,8 +41,11 @@ _SEEN_THROUGH: Final = 12
 """With this many cards in all hands, best play is found."""
 _COUNTED: Final = 24
 """The same for a hint, which may take longer."""
+FEW_HANDS: Final[Mapping[str, int]] = {"bid-fair": 4, "bridge-solitaire": 4, "ninety-nine": 5}
+"""Games in which best play is not found in tricks, and the most cards in hand with which it is
+found quickly."""
 _DRAWN: Final = 100
-"""The number of worlds drawn if a game has its own way to find best play, which is quick."""
+"""The number of worlds drawn in these games."""
 
 
 def sampling(base: Bot) -> Bot:
@@ -63,12 +64,11 @@ def sampling(base: Bot) -> Bot:
     return choose
 
 
-def certain(base: Bot, worth: Worth | None = None) -> Bot:
+def certain(base: Bot) -> Bot:
     """The player `base`, except for a card if another one proves never to be worth less.
 
-    That is possible once few cards are left, when best play is found: by `worth` if the game has
-    its own way to find it, or else in tricks. It draws no more layouts once the time is over that
-    the program allows, but some at least.
+    That is possible once few cards are left, when best play is found. It draws no more layouts once
+    the time is over that the program allows, but some at least.
     """
 
     def choose(seen: Observation, rng: random.Random) -> Choice:
@@ -77,12 +77,23 @@ def certain(base: Bot, worth: Worth | None = None) -> Bot:
         held = sum(len(zone.cards) + zone.hidden for zone in seen.zones if zone.kind == "hand")
         if seen.terms is None or not 1 < len(cards) == len(seen.legal) or held > _COUNTED:
             return usual
-        value = worth or _Trial(cards, _COUNTED + 3).points
+        game = seen.terms.game.id
+        few = FEW_HANDS.get(game)
+        own = sum(
+            len(zone.cards)
+            for zone in seen.zones
+            if zone.seat is seen.viewer and zone.kind == "hand"
+        )
+        if few is not None and own > few:
+            return usual
+        value = _Trial(cards, _COUNTED + 3).points if few is None else LAST_CARDS[game]
         found: dict[object, Sequence[float]] = {}
         limit = patience()
         until = limit and limit.clock() + limit.seconds
         try:
-            for world in islice(worlds(seen.terms.game, seen, rng), _DRAWN if worth else _LEAST):
+            for world in islice(
+                worlds(seen.terms.game, seen, rng), _LEAST if few is None else _DRAWN
+            ):
                 if limit and until and len(found) >= _LEAST and limit.clock() > until:
                     break
                 play = play_of(world) or world.phase

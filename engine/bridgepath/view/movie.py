@@ -206,8 +206,9 @@ def movie(record: Record) -> MovieDict:
 
     Titles of clauses are left empty, because only the rulebook has them.
     """
-    from ..solve.play import open_play  # A table in play needs neither.
-    from .open_play import play_dict
+    from ..solve.last_cards import last_cards  # A table in play needs none of these.
+    from ..solve.play import open_play
+    from .open_play import last_dict, play_dict
 
     states = record.states()
     game = record.game
@@ -265,6 +266,8 @@ def movie(record: Record) -> MovieDict:
         found["introFor"] = "all"
     if play := open_play(states):
         found["play"] = play_dict(play)
+    elif last := last_cards(states):
+        found["last"] = last_dict(last)
     return found
 
 

@@ -15,7 +15,9 @@ from ..core.pictures import Whereabout
 
 __all__ = [
     "CoverDict",
+    "FormsDict",
     "FrameDict",
+    "LastCardsDict",
     "LookDict",
     "MovieDict",
     "OpenPlayDict",
@@ -250,6 +252,27 @@ class OpenPlayDict(TypedDict):
     par: NotRequired[ParDict]
 
 
+class FormsDict(TypedDict):
+    """A phrase for one, and for several, with # for their number."""
+
+    one: str
+    other: str
+
+
+class LastCardsDict(TypedDict):
+    """What the last cards were worth, in a game about which DDS is not asked."""
+
+    lost: FormsDict
+    """What a card gives away: a trick, a point or the safe bid, or several."""
+    tricks: bool
+    """True if the values are numbers of tricks; others say only which card is better."""
+    cards: list[tuple[int, str, str, dict[str, float]]]
+    """The decisions: after which step, the seat, the card that was played, empty if none was, and
+    what each legal card is worth to that seat."""
+    note: str
+    """What the values mean."""
+
+
 class MovieDict(TypedDict):
     """A deal, step by step: one frame for each step and view."""
 
@@ -277,3 +300,5 @@ class MovieDict(TypedDict):
     play: NotRequired[OpenPlayDict]
     """For a solver, which sees all hands: never with a deal in which somebody must still play
     without seeing them."""
+    last: NotRequired[LastCardsDict]
+    """In a game without four hands, the engine has judged the last cards itself."""

@@ -9,8 +9,9 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from bridgepath.notation.record import Record
 from bridgepath.solve import OpenPlay, Question, open_play
+from bridgepath.solve.last_cards import last_cards
 from tests.browser.conftest import ROOT, Site
-from tests.browser.player import come_to, go, see, serious
+from tests.browser.player import come_to, do, go, see, serious
 from tests.solving import cards_of, in_node, to_dds
 
 PAGE = "rules/need-a-fourth.html"
@@ -148,3 +149,42 @@ def test_whoever_wants_them_has_them_on_every_hand(page: Page, site: Site) -> No
     other.locator(button).click()
     page.goto(site.url + PAGE)
     expect(hand_of(page).locator(button)).to_have_attribute("aria-pressed", "false")
+
+
+@pytest.mark.parametrize(
+    ("path", "name"),
+    [
+        ("draw-bridge", "draw-bridge/ten-from-memory"),
+        ("bid-fair", "bid-fair/ninety"),
+        ("ninety-nine", "ninety-nine/one-too-many"),
+        ("bridge-solitaire", "bridge-solitaire/notrump-run-out"),
+    ],
+)
+def test_the_last_cards_of_other_games_are_judged_by_the_engine(
+    page: Page, site: Site, path: str, name: str
+) -> None:
+    text = (ROOT / "docs" / "hands" / f"{name}.toml").read_text(encoding="utf-8")
+    found = last_cards(Record.from_toml(text, name).states())
+    assert found
+    page.set_viewport_size(ViewportSize(width=360, height=640))
+    page.goto(f"{site.url}rules/{path}.html")
+    hand = come_to(page.locator(f"#hand-{name.replace('/', '-')}"))
+    do(hand, "verdicts")
+    hand.locator("dialog [data-do=close]").click()
+    for step, _, card, values in found.positions:
+        best = max(values.values())
+        if len(values) == 1 or (step % 3 and best == min(values.values())):
+            continue
+        go(hand, step)
+        told = {str(one): f"−{best - value:g}" for one, value in values.items() if value < best}
+        badge = f"{best:g}" if found.unit == "trick" else "✓"
+        # a hand in lines has no room for a badge
+        good = {str(one): {"", badge} for one, value in values.items() if value == best}
+        marks = marked(hand)
+        assert marks.keys() == told.keys() | good.keys()
+        assert all(marks[one] == mark for one, mark in told.items())
+        assert all(marks[one] in either for one, either in good.items())
+        if card and values[card] < best:
+            expect(hand.locator(".h-judged")).to_contain_text(f"{card} comes next and gives")
+    hand.locator("[data-tab=verdicts]:visible").click()
+    expect(hand.locator("dialog .v-page")).to_contain_text("every line of play is tried")

@@ -28,7 +28,7 @@ from bridgepath.solve.endings import Endings
 from tests.play import playout
 from tests.sample import some, times
 from tests.tools.players.arena import rules_of
-from tests.tools.players.certain import FEW_HANDS, faults, faults_of_few
+from tests.tools.players.certain import OTHERS, faults, faults_of_few
 from tests.wording import gist
 
 FOUR_HANDS: Final = [
@@ -277,7 +277,7 @@ def test_no_hint_loses_for_certain_near_the_end() -> None:
         for number in range(times(1, 20)):
             found = list(faults(name, number, solver, 3, "learner"))
             assert [str(fault) for _, fault in found if fault] == [], name
-    for name in FEW_HANDS:
+    for name in OTHERS:
         found = list(faults_of_few(name, times(0, 7), 3))
         assert [str(fault) for _, fault in found if fault] == [], name
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 
 import pytest
 
@@ -21,7 +20,6 @@ from bridgepath.reason.worlds import worlds
 from tests.play import playout
 from tests.sample import times
 from tests.tools.players.arena import rules_of
-from tests.tools.players.certain import worth_in
 from tests.wording import gist
 
 
@@ -171,45 +169,6 @@ def test_a_hint_does_not_lose_what_can_be_counted(
     gist(choice.reason)
     world = next(worlds(game, seen, random.Random(2)))
     assert certain(bot)(world.observe(state.to_act), random.Random(1)) == choice
-
-
-def _ahead(state: State, seat: Seat) -> float:
-    """The score of a seat beyond that of the other one, if both play their best."""
-    outcome = state.game.outcome(state.phase)
-    if outcome is not None:
-        mine, *others = sorted(state.game.scorers, key=lambda one: one is not seat)
-        return outcome.points(mine) - sum(map(outcome.points, others))
-    best = max if state.to_act is seat else min
-    return best(_ahead(state.apply(action), seat) for action in state.legal_actions())
-
-
-def _meets(state: State, seat: Seat) -> float:
-    """1 if a seat wins the tricks of its bid, whatever the others play."""
-    if state.to_act is None:
-        return float(state.phase.tricks.won(seat) == state.phase.bid(seat))
-    best = max if state.to_act is seat else min
-    return best(_meets(state.apply(action), seat) for action in state.legal_actions())
-
-
-@pytest.mark.parametrize(("name", "value"), [("bid-fair", _ahead), ("ninety-nine", _meets)])
-def test_what_a_card_is_worth_is_found_by_trying_everything(
-    name: str, value: Callable[[State, Seat], float]
-) -> None:
-    game, bot, worth = GAMES[name], player("learner", name), worth_in(name)
-    kinds = set()
-    for seed in range(times(8, 100)):
-        state = game.begin(game.deal(random.Random(f"{name} worth {seed}")))
-        while (seat := state.to_act) is not None:
-            legal = state.legal_actions()
-            cards = [action.card for action in legal if isinstance(action, Play)]
-            found = None
-            if len(cards) == len(legal) and len(state.phase.tricks.hand(seat)) <= 3:
-                found = worth(state, cards)
-            if found is not None:
-                assert found == [value(state.apply(action), seat) for action in legal]
-                kinds.add(len(set(found)))
-            state = state.apply(bot(state.observe(seat), random.Random(seed)).action)
-    assert max(kinds) > 1
 
 
 @pytest.mark.parametrize(

@@ -37,6 +37,7 @@ def test_the_movie_says_what_it_is() -> None:
         "pack",
         "steps",
         "frames",
+        "last",
     ]
     assert FILM["v"] == VERSION == 2
     assert FILM["game"] == "bridge-solitaire"

@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from importlib import import_module
 from itertools import islice
 from typing import Final, NamedTuple
 
@@ -25,13 +24,12 @@ from bridgepath.games import GAMES
 from bridgepath.players import LEVELS, adviser, player
 from bridgepath.players.levels import solvers
 from bridgepath.players.levels.plans import Plans
-from bridgepath.players.sampler import Worth
-from bridgepath.reason.position import Position
-from bridgepath.reason.solver import solve
+from bridgepath.players.sampler import FEW_HANDS
 from bridgepath.reason.trick_values import play_of
 from bridgepath.reason.worlds import worlds
 from bridgepath.solve import OpenPlay, open_play
 from bridgepath.solve.dds import Endplay
+from bridgepath.solve.last_cards import LAST_CARDS
 from bridgepath.solve.question import Question, Solver
 from tests.tools.players.arena import rules_of
 
@@ -39,7 +37,7 @@ FOUR_HANDS: Final = (
     "double-dummy", "single-dummy", "semi-exposed-dummies", "carls-no-trump", "carls-game",
     "carls-contract", "three-player", "need-a-fourth", "minibridge", "contract-bridge",
 )  # fmt: skip
-FEW_HANDS: Final = ("bridge-solitaire", "draw-bridge", "duel", "ninety-nine", "bid-fair")
+OTHERS: Final = ("bridge-solitaire", "draw-bridge", "duel", "ninety-nine", "bid-fair")
 _DRAWN: Final = 40
 """In how many layouts a hint is checked first, and in how many again if it loses in these."""
 _CONFIRMED: Final = 400
@@ -132,7 +130,8 @@ def judged(
 
 def faults_of_few(name: str, number: int, tricks: int) -> Iterator[tuple[int, Fault | None]]:
     """The same in a game of two or three hands, or one."""
-    game, bot, worth = GAMES[name], player(LEVELS[0], name), worth_in(name)
+    game, bot, worth = GAMES[name], player(LEVELS[0], name), LAST_CARDS[name]
+    tricks = min(tricks, FEW_HANDS.get(name, tricks))
     state = game.begin(game.deal(random.Random(f"{name} {number}"), None, rules_of(game)))
     while (seat := state.to_act) is not None:
         legal, step = state.legal_actions(), len(state.turns)
@@ -158,23 +157,6 @@ def faults_of_few(name: str, number: int, tricks: int) -> Iterator[tuple[int, Fa
             fault = Fault(name, number, step, hint, tuple(better), why, False)
             yield step, fault if better else None
         state = state.apply(bot(seen, random.Random(seed)).action)
-
-
-def worth_in(name: str) -> Worth:
-    """What cards are worth in a game of few hands if all cards are seen."""
-    module = import_module(f"bridgepath.players.games.{name.replace('-', '_')}")
-    found: Worth = getattr(module, "worth", _tricks)
-    return found
-
-
-def _tricks(world: State, cards: Sequence[Card]) -> list[float] | None:
-    """The tricks of the seat to act, against everyone else; None if a trick wins a card, too."""
-    play = play_of(world)
-    stock = any(zone.id == "stock" for zone in world.game.zones(world.phase, None))
-    if play is None or world.to_act is None or stock:
-        return None
-    found = solve(Position(play), (world.to_act,))
-    return [found[card] for card in cards]
 
 
 def faults(
@@ -215,7 +197,7 @@ def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
     parser.add_argument("--start", type=int, default=0, help="the first deal (%(default)s)")
     parser.add_argument("--tricks", type=int, default=5, help="the last tricks (%(default)s)")
     parser.add_argument(
-        "--game", action="append", choices=(*FOUR_HANDS, *FEW_HANDS), help="this game alone"
+        "--game", action="append", choices=(*FOUR_HANDS, *OTHERS), help="this game alone"
     )
     parser.add_argument("--level", choices=LEVELS, default=LEVELS[0], help="who plays the deals")
     parser.add_argument("--alone", action="store_true", help="hints without a solver")
@@ -223,10 +205,10 @@ def main(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
     solver = Endplay()
     solvers.use(None if given.alone else solver)
     wrong = 0
-    for name in given.game or (*FOUR_HANDS, *FEW_HANDS):
+    for name in given.game or (*FOUR_HANDS, *OTHERS):
         asked = here = failing = 0
         for number in range(given.start, given.start + given.deals):
-            if name in FEW_HANDS:
+            if name in OTHERS:
                 found = faults_of_few(name, number, given.tricks)
             else:
                 found = faults(name, number, solver, given.tricks, given.level)

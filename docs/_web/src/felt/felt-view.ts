@@ -8,6 +8,12 @@ import { face, suitShape, told } from "./face";
 import type { ShownZone as Zone, Zones } from "./movie";
 import type { CardSpot, Label, Lines, Plate, Scene, Spot } from "./scene";
 
+/** The value of a card: its tricks, if tricks are what counts, or what it gives away. */
+interface Worth {
+  tricks?: number | undefined;
+  loss: number;
+}
+
 export interface Felt {
   scene: Scene;
   zones: Zones;
@@ -30,7 +36,7 @@ export interface Felt {
   /** Nobody plays from here: legal cards are marked if the table shows them. */
   reading?: boolean;
   /** The value of each legal card, if a solver has it. */
-  values?: ReadonlyMap<string, { tricks: number; loss: number }>;
+  values?: ReadonlyMap<string, Worth>;
   tap: (card: string) => void;
 }
 
@@ -87,16 +93,17 @@ function worth({ values }: Felt, { cards = [] }: Zone): string {
   const said = cards.flatMap((card) => {
     const value = values?.get(card);
     if (!value) return [];
-    const gives = value.loss === 1 ? "gives a trick away" : `gives ${value.loss} tricks away`;
-    return [`${spoken(card)} ${value.loss ? gives : `takes ${counted(value.tricks, trickForms)}`}`];
+    const { tricks, loss } = value;
+    const best = tricks === undefined ? "loses nothing" : `takes ${counted(tricks, trickForms)}`;
+    return [`${spoken(card)} ${loss ? `loses ${loss}` : best}`];
   });
   return said.length ? `; ${said.join(", ")}` : "";
 }
 
-/** The tricks of a best card, or those that a card gives away. */
-function badge(value: { tricks: number; loss: number } | undefined): TemplateResult | typeof nothing {
+/** The tricks of a best card, or what a card gives away. */
+function badge(value: Worth | undefined): TemplateResult | typeof nothing {
   if (!value) return nothing;
-  const text = value.loss ? `−${value.loss}` : String(value.tricks);
+  const text = value.loss ? `−${value.loss}` : (value.tricks ?? "✓");
   return html`<i class="t-value ${value.loss ? "t-loses" : "t-best"}" aria-hidden="true">${text}</i>`;
 }
 

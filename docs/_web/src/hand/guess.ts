@@ -28,7 +28,7 @@ export interface Acted extends HTMLElement {
   guessed(guessing: Guessing | null): void;
   /** The legal cards at this step. */
   readonly legal: readonly string[];
-  valuesAt(step: number): ReadonlyMap<string, { tricks: number; loss: number }> | null;
+  valuesAt(step: number): ReadonlyMap<string, { tricks?: number | undefined; loss: number }> | null;
   address(): Promise<string>;
 }
 

@@ -10,7 +10,7 @@ import type { Acted, Guessing } from "./guess";
 import { gather, travel } from "../felt/motion";
 import type { Movie, Questions, Step } from "../python/contract";
 import type { ShownVerdicts } from "../solve/shown";
-import type { Value, Verdicts } from "../solve/verdicts";
+import type { Judged, Value } from "../solve/verdicts";
 import { type MovieError, parse, stepOf, type Zones, zonesOfSteps } from "../felt/movie";
 import {
   addHand,
@@ -72,7 +72,7 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
   readonly #live = h("p", { class: "bp-unseen", "aria-live": "polite" });
   #guessing: Guessing | null = null;
   #judging = false;
-  private verdicts: Verdicts | null = null;
+  private verdicts: Judged | null = null;
   private shownAt: Solving["shownAt"] | null = null;
   #taking: (() => TemplateResult) | null = null;
   #asking: "takeOver" | "tryCard" | "" = "";
@@ -311,9 +311,9 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     refused: () => this.#guessing?.refused ?? null,
   };
 
-  /** True if a solver can judge the cards of this hand. */
+  /** True if a solver can judge the cards of this hand, or the engine has judged the last ones. */
   get #judged(): boolean {
-    return this.movie.play !== undefined;
+    return !!(this.movie.play ?? this.movie.last);
   }
 
   /** Verdicts are only for views of all hands. */
@@ -327,13 +327,13 @@ class BridgeHand extends HTMLElement implements Acted, HandOnPage {
     this.draw();
   }
 
-  /** Start the solver, if it can judge the hand. */
+  /** Start the solver, if it is needed. */
   async #solve(): Promise<void> {
-    const { play } = this.movie;
-    if (!play) return;
-    const { shownAt, Verdicts } = await solving();
+    const { play, last } = this.movie;
+    const { shownAt, LastVerdicts, Verdicts } = await solving();
     this.shownAt = shownAt;
-    this.verdicts ??= new Verdicts(this.movie, play, this.step, () => this.#hear());
+    if (play) this.verdicts ??= new Verdicts(this.movie, play, this.step, () => this.#hear());
+    else if (last) this.verdicts ??= new LastVerdicts(last);
   }
 
   /** The solver has sent more, or a reason why it cannot. */

@@ -273,6 +273,12 @@ export interface FormField extends Kind {
 export type FormKind =
   "cards" | "card" | "choice" | "number" | "numbers" | "bid" | "contract" | "calls" | "switch" | "text";
 
+/** A phrase for one, and for several, with # for their number. */
+export interface Forms {
+  one: string;
+  other: string;
+}
+
 /** What a step changes on the table, for one viewer. */
 export interface Frame extends Look {
   /** The zones that are new or different; null for one that is gone. */
@@ -396,6 +402,21 @@ export interface Kind {
   labels?: string[];
 }
 
+/** What the last cards were worth, in a game about which DDS is not asked. */
+export interface LastCards {
+  /** What a card gives away: a trick, a point or the safe bid, or several. */
+  lost: Forms;
+  /** True if the values are numbers of tricks; others say only which card is better. */
+  tricks: boolean;
+  /**
+   * The decisions: after which step, the seat, the card that was played, empty if none was, and
+   * what each legal card is worth to that seat.
+   */
+  cards: [number, string, string, Record<string, number>][];
+  /** What the values mean. */
+  note: string;
+}
+
 /** A line of a score, as plain values. */
 export interface Line {
   seat: string;
@@ -484,6 +505,8 @@ export interface Movie {
    * without seeing them.
    */
   play?: OpenPlay;
+  /** In a game without four hands, the engine has judged the last cards itself. */
+  last?: LastCards;
 }
 
 /** Begin the next deal of the match. */

@@ -5,36 +5,34 @@ import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { counted, filledText } from "../base/dom";
 import { told } from "../felt/face";
 import type { Movie, OpenPlay } from "../python/contract";
-import { type Mistake, type Value, Verdicts } from "./verdicts";
+import { type Judged, LastVerdicts, type Mistake, type Value, Verdicts } from "./verdicts";
 
-export { Verdicts };
+export { LastVerdicts, Verdicts };
 
-const comes = {
-  one: "{whose} {card} comes next and gives a trick away: {better} keeps it.",
-  other: "{whose} {card} comes next and gives # tricks away: {better} keeps them.",
-};
-const gave = {
-  one: "{whose} {card} gave a trick away: {better} would have kept it.",
-  other: "{whose} {card} gave # tricks away: {better} would have kept them.",
-};
-const turned = {
-  one: "{whose} {card} in {trick} gave a trick away: {better} would have kept it.",
-  other: "{whose} {card} in {trick} gave # tricks away: {better} would have kept them.",
-};
+const comes = "{whose} {card} comes next and gives {what} away: {better} keeps {it}.";
+const gave = "{whose} {card} gave {what} away: {better} would have kept {it}.";
+const turned = "{whose} {card} in {trick} gave {what} away: {better} would have kept {it}.";
+const keeps = "{trick}: {better} keeps {it}";
 const cost = { one: "That cost # point.", other: "That cost # points." };
-const keeps = { one: "{trick}: {better} keeps it", other: "{trick}: {better} keeps them" };
 const sides = "Tricks for {who} with best play after each card";
+const values =
+  "Gold: the total number of tricks for the side to play if this card is played. Red: the number that the card gives away. The solver sees all hands and assumes perfect play.";
 const parOf = {
   plus: "Par at duplicate scoring: {contracts}; {score} for North and South.",
   minus: "Par at duplicate scoring: {contracts}; {score} for East and West.",
 };
 
 /** A sentence about a mistake. */
-function about(forms: { one: string; other: string }, one: Mistake, movie: Movie): string {
-  const trick = movie.steps[one.step + 1]?.group ?? "";
+function about(text: string, one: Mistake, movie: Movie, forms: Judged["lost"]): string {
   const who = nameOf(movie, one.seat);
-  const gaps = { whose: who === "You" ? "Your" : `${who}'s`, card: one.card, better: one.better[0] ?? "", trick };
-  return filledText(counted(one.loss, forms), gaps);
+  return filledText(text, {
+    whose: who === "You" ? "Your" : `${who}'s`,
+    card: one.card,
+    what: counted(one.loss, forms),
+    better: one.better[0] ?? "",
+    it: one.loss === 1 ? "it" : "them",
+    trick: movie.steps[one.step + 1]?.group ?? "",
+  });
 }
 
 const nameOf = (movie: Movie, seat: string) => movie.seats.find(({ id }) => id === seat)?.name ?? seat;
@@ -62,13 +60,14 @@ interface At {
   hidesLater: boolean;
 }
 
-export function shownAt(verdicts: Verdicts, at: At): ShownVerdicts {
+export function shownAt(verdicts: Judged, at: At): ShownVerdicts {
   const { step, hidesLater } = at;
+  const { lost } = verdicts;
   const upTo = hidesLater ? step - 1 : Infinity;
   const mistakes = verdicts.mistakes.filter((one) => one.step <= upTo);
   const before = mistakes.find((one) => one.step === step - 1);
   const coming = mistakes.find((one) => one.step === step);
-  const text = coming ? about(comes, coming, at.movie) : before ? about(gave, before, at.movie) : "";
+  const text = coming ? about(comes, coming, at.movie, lost) : before ? about(gave, before, at.movie, lost) : "";
   return {
     values: verdicts.valuesAt(step) ?? new Map(),
     mistaken: coming?.card ?? "",
@@ -93,29 +92,25 @@ export async function solved(movie: Movie, play: OpenPlay): Promise<Solved | nul
   if (verdicts.failed) return null;
   const { critical } = verdicts;
   return {
-    turned: critical && { step: critical.step, text: about(turned, critical, movie) },
+    turned: critical && { step: critical.step, text: about(turned, critical, movie, verdicts.lost) },
     makeable: makeable(verdicts, (seat) => nameOf(movie, seat)),
   };
 }
 
 // --- the page beside the table ---------------------------------------------------------------------
 
-function page(verdicts: Verdicts, mistakes: readonly Mistake[], at: At, go: (step: number) => void): TemplateResult {
+function page(verdicts: Judged, mistakes: readonly Mistake[], at: At, go: (step: number) => void): TemplateResult {
   const { movie, step, last, hidesLater } = at;
   const name = (seat: string) => nameOf(movie, seat);
   const later = hidesLater && step < last;
-  const declarers = verdicts.play.seats.filter((_, i) => i % 2 === verdicts.play.declaring).map(name);
   const critical = later ? null : verdicts.critical;
   return html`<div class="v-page">
-    <figure class="v-figure">
-      <figcaption>${filledText(sides, { who: declarers.join(", ") })}</figcaption>
-      ${plot(verdicts, at)}
-    </figure>
+    ${verdicts instanceof Verdicts ? figure(verdicts, at, name) : nothing}
     ${
       critical
         ? html`<p class="t-note v-critical">
             <b>The turning point</b>
-            <span>${told(about(turned, critical, movie))}</span>
+            <span>${told(about(turned, critical, movie, verdicts.lost))}</span>
             ${critical.points ? html`<span>${counted(critical.points, cost)}</span>` : nothing}
             <button type="button" class="v-go" data-step=${critical.step} @click=${() => go(critical.step)}>
               Look
@@ -137,27 +132,25 @@ function page(verdicts: Verdicts, mistakes: readonly Mistake[], at: At, go: (ste
                   >
                     ${told(`${name(one.seat)} ${one.card}`)}
                   </button>
-                  <span>${told(about(keeps, one, movie))}</span>
+                  <span>${told(about(keeps, one, movie, verdicts.lost))}</span>
                   <i class="t-lost">−${one.loss}</i>
                 </li>`,
             )}
           </ul>`
-        : html`<p class="t-note">
-            ${
-              verdicts.complete
-                ? later
-                  ? "No card has given a trick away so far."
-                  : "No card gave a trick away."
-                : "Solving …"
-            }
-          </p>`
+        : html`<p class="t-note">${verdicts.complete ? "No card has given anything away." : "Solving …"}</p>`
     }
-    ${later ? nothing : makeable(verdicts, name)}
-    <p class="t-note">
-      Gold: the total number of tricks for the side to play if this card is played. Red: the number that the card gives
-      away. The solver sees all hands and assumes perfect play.
-    </p>
+    ${later || !(verdicts instanceof Verdicts) ? nothing : makeable(verdicts, name)}
+    <p class="t-note">${verdicts instanceof LastVerdicts ? verdicts.last.note : values}</p>
   </div>`;
+}
+
+function figure(verdicts: Verdicts, at: At, name: (seat: string) => string): TemplateResult {
+  const { seats, declaring } = verdicts.play;
+  const who = seats.filter((_, i) => i % 2 === declaring).map(name);
+  return html`<figure class="v-figure">
+    <figcaption>${filledText(sides, { who: who.join(", ") })}</figcaption>
+    ${plot(verdicts, at)}
+  </figure>`;
 }
 
 const signs = ["♠", "♥", "♦", "♣", "NT"];

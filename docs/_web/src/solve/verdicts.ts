@@ -1,7 +1,7 @@
 // A solver's verdict on every card of a deal: asked once per deal, and reported as the answers arrive.
 
 import { filledText } from "../base/dom";
-import type { Movie, OpenPlay } from "../python/contract";
+import type { Forms, LastCards, Movie, OpenPlay } from "../python/contract";
 import type { Par } from "./dds";
 import type { Answer, Ask } from "./messages";
 
@@ -13,13 +13,13 @@ const missing = "This copy of the site was built without its solver, so there ar
 
 /** The value of one card. */
 export interface Value {
-  /** The tricks of its side in the whole deal, with best play from there on. */
-  tricks: number;
-  /** How many fewer these are than with the best card. */
+  /** The tricks of its side in the whole deal, with best play from there on, if tricks are what counts. */
+  tricks?: number | undefined;
+  /** How many fewer these are than with the best card, or how many points. */
   loss: number;
 }
 
-/** A card that was played and lost tricks. */
+/** A card that was played and lost tricks or points. */
 export interface Mistake {
   /** The step before it, where another card could have been played. */
   step: number;
@@ -38,10 +38,78 @@ export interface Makeable {
   par: Par | null;
 }
 
-export class Verdicts {
+/** The cards of a deal with their values. */
+export abstract class Judged {
   /** Why there are no verdicts, as a sentence. */
   failed = "";
   makeable: Makeable | null = null;
+
+  /** What cards give away, and the steps after which they are judged, in order. */
+  constructor(
+    readonly lost: Forms,
+    readonly steps: readonly number[],
+  ) {}
+
+  /** The value of each card that may be played after a step; null while it is unknown. */
+  abstract valuesAt(step: number): ReadonlyMap<string, Value> | null;
+  /** The card that was played after a step, if it lost something. */
+  abstract mistakeAt(step: number): Mistake | null;
+
+  /** All known mistakes, in order. */
+  get mistakes(): Mistake[] {
+    return this.steps.flatMap((step) => this.mistakeAt(step) ?? []);
+  }
+
+  /** The card that cost most, in tricks and then in points; null while unknown, or if none did. */
+  get critical(): Mistake | null {
+    if (!this.complete) return null;
+    let found: Mistake | null = null;
+    for (const one of this.mistakes) {
+      if (!found || one.loss > found.loss || (one.loss === found.loss && one.points > found.points)) found = one;
+    }
+    return found;
+  }
+
+  /** True once every card has its verdict. */
+  get complete(): boolean {
+    return true;
+  }
+
+  /** Answer nothing more; keep the answers so far. */
+  end(): void {}
+}
+
+/** The last cards of a game about which DDS has nothing to say; the engine has judged them. */
+export class LastVerdicts extends Judged {
+  constructor(readonly last: LastCards) {
+    super(
+      last.lost,
+      last.cards.map(([at]) => at),
+    );
+  }
+
+  valuesAt(step: number): Map<string, Value> | null {
+    const worth = Object.entries(this.#at(step)?.[3] ?? {});
+    const best = Math.max(...worth.map(([, one]) => one));
+    const { tricks } = this.last;
+    return new Map(worth.map(([card, one]) => [card, { tricks: tricks ? one : undefined, loss: best - one }]));
+  }
+
+  mistakeAt(step: number): Mistake | null {
+    const values = this.valuesAt(step);
+    const [, seat = "", card = ""] = this.#at(step) ?? [];
+    const loss = values?.get(card)?.loss;
+    return values && loss ? { step, card, seat, loss, points: 0, better: lossless(values) } : null;
+  }
+
+  #at(step: number): LastCards["cards"][number] | undefined {
+    return this.last.cards.find(([at]) => at === step);
+  }
+}
+
+const lossless = (values: ReadonlyMap<string, Value>) => [...values].flatMap(([card, { loss }]) => (loss ? [] : card));
+
+export class Verdicts extends Judged {
   readonly #answers: (ReadonlyMap<string, number> | null)[];
   readonly #played: readonly string[];
   readonly #at: ReadonlyMap<number, number>;
@@ -56,6 +124,10 @@ export class Verdicts {
     step: number,
     private readonly tell: () => void,
   ) {
+    super(
+      { one: "a trick", other: "# tricks" },
+      play.positions.map(([at]) => at),
+    );
     this.#answers = play.positions.map(() => null);
     this.#played = play.cards ? play.cards.split(" ") : [];
     this.#at = new Map(play.positions.map(([of], number) => [of, number]));
@@ -79,8 +151,7 @@ export class Verdicts {
     this.#worker.postMessage(ask);
   }
 
-  /** End the worker; keep the answers so far. */
-  end(): void {
+  override end(): void {
     this.#worker?.terminate();
     this.#worker = null;
   }
@@ -128,8 +199,7 @@ export class Verdicts {
     return this.play.seats[(leader + lying) % 4] ?? "";
   }
 
-  /** The value of each card that may be played after a step; null while it is unknown. */
-  valuesAt(step: number): ReadonlyMap<string, Value> | null {
+  valuesAt(step: number): ReadonlyMap<string, Value & { tricks: number }> | null {
     const number = this.#at.get(step);
     const answer = number === undefined ? null : this.#answers[number];
     if (number === undefined || !answer) return null;
@@ -149,7 +219,6 @@ export class Verdicts {
     return this.#camp(number).declares ? best : 13 - best;
   }
 
-  /** The card that was played after a step, if it lost tricks. */
   mistakeAt(step: number): Mistake | null {
     const number = this.#at.get(step);
     const values = this.valuesAt(step);
@@ -157,31 +226,14 @@ export class Verdicts {
     const card = this.#played[this.play.positions[number]?.[1] ?? -1];
     const value = card === undefined ? undefined : values.get(card);
     if (card === undefined || !value?.loss) return null;
-    const better = [...values].filter(([, { loss }]) => !loss).map(([one]) => one);
     const { declares } = this.#camp(number);
     const made = declares ? value.tricks : 13 - value.tricks;
     const could = declares ? made + value.loss : made - value.loss;
     const points = Math.abs((this.play.points[could] ?? 0) - (this.play.points[made] ?? 0));
-    return { step, card, seat: this.seatAt(step), loss: value.loss, points, better };
+    return { step, card, seat: this.seatAt(step), loss: value.loss, points, better: lossless(values) };
   }
 
-  /** All known mistakes, in order. */
-  get mistakes(): Mistake[] {
-    return this.play.positions.flatMap(([step]) => this.mistakeAt(step) ?? []);
-  }
-
-  /** The card that cost most, in tricks and then in points; null while unknown, or if none did. */
-  get critical(): Mistake | null {
-    if (this.#answers.includes(null)) return null;
-    let found: Mistake | null = null;
-    for (const one of this.mistakes) {
-      if (!found || one.loss > found.loss || (one.loss === found.loss && one.points > found.points)) found = one;
-    }
-    return found;
-  }
-
-  /** True once every card has its verdict. */
-  get complete(): boolean {
+  override get complete(): boolean {
     return !this.#answers.includes(null);
   }
 }

@@ -102,11 +102,8 @@ function trickRow(
   </tr>`;
 }
 
-function lost(tricks: number | undefined): TemplateResult | typeof nothing {
-  if (!tricks) return nothing;
-  const said = tricks === 1 ? "gave a trick away" : `gave ${tricks} tricks away`;
-  return html`<i class="t-lost" title=${said}>−${tricks}</i>`;
-}
+/** What a card gave away. */
+const lost = (count?: number) => (count ? html`<i class="t-lost" title="given away">−${count}</i>` : nothing);
 
 function phaseRow(row: Row, movie: Movie, columns: number, jumps: Jumps): TemplateResult {
   const name = (seat: string) => movie.seats.find(({ id }) => id === seat)?.name ?? "";

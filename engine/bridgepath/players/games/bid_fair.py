@@ -8,7 +8,7 @@ measured in deals that this player played against itself.
 from __future__ import annotations
 
 import random
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from math import exp, pi, sqrt
 from typing import Final
@@ -18,17 +18,14 @@ from ...bridge.tricks import Play
 from ...core.cards import PACK_24, SUITS, Card, Hand, Rank, Suit, parse_rank
 from ...core.events import Action
 from ...core.observation import Observation
-from ...core.state import State
 from ...games.bid_fair.bids import Down, Up
 from ...games.bid_fair.phases import Exchange, Lay, Stay
-from ...games.bid_fair.tricks import POINTS, VALUES, rank_of, rank_order, suit_of
-from ...reason.position import Position, numbers
-from ...reason.trick_values import ended, lead_of, play_of
+from ...games.bid_fair.tricks import VALUES, rank_of, rank_order, suit_of
 from ..cardplay import winning
 from ..choice import Choice, played
 from ..seat_view import SeatView, held, trump_of
 
-__all__ = ["choose", "worth"]
+__all__ = ["choose"]
 
 # The ace, the high rank, and the other ranks from above.
 _SIDE: Final = (-1.0, 7.0, -2.0, -11.0, -17.0, -22.0, -22.0)
@@ -40,8 +37,6 @@ _USUAL: Final = 20.0
 """The value of a hand whose worst cards went to the crib."""
 _SPREAD: Final = 40.0
 """How far the difference in points varies."""
-_COUNTED: Final = 4
-"""With at most this many cards in hand, best play is found."""
 _IN_PLAY: Final = 117
 """The average points in the cards of seven tricks."""
 _PAID: Final = 40
@@ -60,36 +55,6 @@ def choose(seen: Observation, rng: random.Random) -> Choice:
     if isinstance(first, Exchange | Stay):
         return _exchange(seen)
     return _bid(seen)
-
-
-def worth(world: State, cards: Sequence[Card]) -> list[float] | None:
-    """The score of each card beyond the opponent's with best play; None while many are left.
-
-    More points in tricks are not always better, since a reward may depend on the opponent's.
-    """
-    tricks = play_of(world)
-    if tricks is None or max(map(len, tricks.hands)) > _COUNTED:
-        return None
-    position = Position(tricks, {card: POINTS[rank_of(card)] for card in PACK_24})
-    me, before = position.turn, len(tricks.table)
-    known: dict[Hashable, float] = {}
-
-    def best(*choices: int) -> float:
-        """The result of the best of some cards; at the end of the deal, its result."""
-        if not choices:
-            line = [position.card(number) for number in position.line[before:]]
-            return lead_of(world, ended(world, tricks, line))
-        return (max if position.turn == me else min)(map(after, choices))
-
-    def after(number: int) -> float:
-        position.play(number)
-        key = (position.turn, tuple(position.table), *position.hands, *position.won)
-        if key not in known:
-            known[key] = best(*numbers(position.legal()))
-        position.undo()
-        return known[key]
-
-    return [after(position.number(card)) for card in cards]
 
 
 def _high(seen: Observation) -> Rank:

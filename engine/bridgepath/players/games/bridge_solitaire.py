@@ -6,25 +6,22 @@ The value of cards in tricks was measured in some thousand deals of this player.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
 from ...bridge.calls import BIDS, Bid, Denomination, Pass
 from ...bridge.tricks import Play
-from ...core.cards import SUITS, Card, Hand, Suit
+from ...core.cards import SUITS, Hand, Suit
 from ...core.events import Action
 from ...core.observation import Observation
-from ...core.state import State
 from ...games.bridge_solitaire.phases import Keep, Top
-from ...reason.trick_values import lead_of
 from ..calling import bids_made, told_bid
 from ..choice import Choice, played
 from ..house import against_the_house
 from ..seat_view import held
 from ..worth import Tricks, about, number, points
 
-__all__ = ["choose", "worth"]
+__all__ = ["choose"]
 
 # Ace, king, queen, jack, ten, and any lower card.
 _TRUMPS: Final = (0.78, 0.57, 0.55, 0.55, 0.41, 0.10)
@@ -35,8 +32,6 @@ _LONG: Final = 0.23
 _LEVEL: Final = 3.35
 _DECLARES: Final = 0.35
 _NOTRUMP: Final = 5.5
-_COUNTED: Final = 4
-"""With at most this many cards in hand, every order of play is tried."""
 _COMING: Final = 7 / 41
 """The part of the unseen cards that comes into the hand with the seven."""
 
@@ -53,22 +48,6 @@ def choose(seen: Observation, rng: random.Random) -> Choice:
     if isinstance(first, Bid | Pass):
         return _call(seen)
     return Choice(first, "there is nothing else to do")
-
-
-def worth(world: State, cards: Sequence[Card]) -> list[float] | None:
-    """The best score with each card, if the order of the stock is known; None while many are left.
-
-    The House has no choice.
-    """
-    if len(held(world.observe(world.to_act))) > _COUNTED:
-        return None
-
-    def best(state: State) -> float:
-        if state.to_act is None:
-            return lead_of(world, state.phase)
-        return max(best(state.apply(action)) for action in state.legal_actions())
-
-    return [best(world.apply(Play(card))) for card in cards]
 
 
 # --- the hand -----------------------------------------------------------------------------------

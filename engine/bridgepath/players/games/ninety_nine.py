@@ -9,7 +9,6 @@ more than one in which it does not.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import islice
 from math import exp, sqrt
@@ -21,20 +20,18 @@ from ...core.cards import PACK_36, PACK_37, SUITS, Card, Hand, Suit
 from ...core.observation import Observation
 from ...core.score import total
 from ...core.seats import TRIO, Seat
-from ...core.state import State
 from ...games.ninety_nine.bids import value
 from ...games.ninety_nine.phases import LayBid, Playing
 from ...games.ninety_nine.premium import Kind, Offer
 from ...games.ninety_nine.score import lines
 from ...reason.position import Position
 from ...reason.rollout import play_exactly
-from ...reason.search import TrickSearch
 from ...reason.worlds import worlds
 from ..choice import Choice, played
 from ..exact import exactly
 from ..seat_view import SeatView, denomination, held
 
-__all__ = ["choose", "think", "worth"]
+__all__ = ["choose", "think"]
 
 # The probability that a card takes a trick, by how many higher cards are in other hands, none
 # first; measured in deals that this player played against itself.
@@ -57,8 +54,6 @@ _SURE: Final = 0.5
 """The least probability of meeting a bid that makes a premium worth its risk."""
 _LAYOUTS: Final = 24
 """The number of layouts in which each card is tried."""
-_COUNTED: Final = 5
-"""With at most this many cards in hand, a bid that is safe is found."""
 _SURPRISE: Final = 0.02
 """The least weight of a layout in which a bid does not match its cards: bids may be wrong."""
 
@@ -205,22 +200,6 @@ def think(seen: Observation, rng: random.Random) -> Choice:
     if met[at]:
         return Choice(Play(cards[at]), f"in {met[at]} of {layouts} this meets the bid")
     return Choice(Play(cards[at]), f"the bid is missed in all {layouts}; this costs least")
-
-
-def worth(world: State, cards: Sequence[Card]) -> list[float] | None:
-    """1 for each card after which the bid is met whatever the others play, and 0 for any other.
-
-    None if the bid is missed already, or while many cards are left.
-    """
-    table, me = world.phase, TRIO.index(world.to_act)
-    assert isinstance(table, Playing), "cards are played in this phase alone"
-    position = Position(table.tricks)
-    need = table.bid(TRIO[me]) - position.won[me]
-    left = position.hands[me].bit_count()
-    if left > _COUNTED or not 0 <= need <= left:
-        return None
-    search = TrickSearch(position, [hand == me for hand in range(len(TRIO))], exact=True)
-    return [search.after(position.number(card), need) == need for card in cards]
 
 
 def _likely(table: Playing, me: int) -> float:
