@@ -36,7 +36,8 @@ _SCRIPTS: Final = "_static/bridgepath"
 _LITE_WORKER: Final = "lite/service-worker.js"
 _LITE_FIRST: Final = "sw-lite.js"
 _PYODIDE: Final = "_static/pyodide/"
-# Everything in the rulebook that is wanted at a table; other pages are stored when visited.
+# Everything in the rulebook that is wanted at a table, and the page that its tactics lead to; other
+# pages are stored when visited.
 _BOOK: Final = ("rules/", "path/", "drills/", "boards/", "hands/", "_static/")
 _BOOK_DATA: Final = {
     "clauses.json",
@@ -44,6 +45,7 @@ _BOOK_DATA: Final = {
     "search.json",
     "terms.json",
     "searchindex.js",
+    "reference/what-the-cards-say.html",
 }
 # Pages at the root that nobody reads, or that only servers send.
 _APART: Final = {"404.html", "embed.html"}
