@@ -153,7 +153,8 @@ def cell(
     `shown` is the code as HTML, or as text, and what runs is its text; `number` is the index of the
     cell on its page.
     """
-    attrs: dict[str, Attr] = {"class": "bp-example", "id": anchor, "data-page-cell": number}
+    kind = "bp-example bp-unfolded" if opened else "bp-example"
+    attrs: dict[str, Attr] = {"class": kind, "id": anchor, "data-page-cell": number}
     code = Html(shown) if shown.startswith("<") else el("pre", None, shown)
     return el(
         "bridge-cell",

@@ -40,13 +40,16 @@ function storageKey(cell: BridgeCell): string {
   return `bridgepath:${location.pathname}#${cell.id}`;
 }
 
-// The label of a code fold says what a tap does, in a cell and in a form.
+// The label of a code fold says what a tap does, in a cell and in a form. The class is not left to a
+// selector with `:has()`, which would make every change of the page slower.
 document.addEventListener(
   "toggle",
   ({ target }) => {
     if (!(target instanceof HTMLDetailsElement)) return;
     const words = target.querySelector(":scope > summary > .bp-unfold");
-    if (words) words.textContent = target.open ? "Hide Python" : "Show as Python";
+    if (!words) return;
+    words.textContent = target.open ? "Hide Python" : "Show as Python";
+    target.parentElement?.classList.toggle("bp-unfolded", target.open);
   },
   true,
 );

@@ -215,7 +215,7 @@ export class Python {
         if (!job.output) this.#watch(answerPatience, "Python did not answer within a minute.", PythonLost);
         return;
       case "rest":
-        job?.listener.progress("Fetching the rest of Python's library, about 2 MB…", 5, 1);
+        job?.listener.progress("Fetching the rest of Python's library…", 5, 1);
         return;
       case "output":
         if (job?.id === message.id) job.output?.output(message.text);

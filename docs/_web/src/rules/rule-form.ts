@@ -72,6 +72,7 @@ export class RuleForm extends HTMLElement {
   #open(): void {
     if (!this.#begin.isConnected) return;
     this.#begin.remove();
+    this.classList.add("bp-begun");
     this.#build(this.#asked);
     this.#follow();
     this.#showHouse();

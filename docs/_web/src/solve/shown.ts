@@ -16,7 +16,7 @@ const keeps = "{trick}: {better} keeps {it}";
 const cost = { one: "That cost # point.", other: "That cost # points." };
 const sides = "Tricks for {who} with best play after each card";
 const values =
-  "Gold: the total number of tricks for the side to play if this card is played. Red: the number that the card gives away. The solver sees all hands and assumes perfect play.";
+  "Gold: the total tricks for the side to play if this card is played. Red: the tricks that the card gives away. The solver sees all hands.";
 const parOf = {
   plus: "Par at duplicate scoring: {contracts}; {score} for North and South.",
   minus: "Par at duplicate scoring: {contracts}; {score} for East and West.",
