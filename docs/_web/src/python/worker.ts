@@ -171,15 +171,18 @@ let python: PyodideAPI;
 let house = "";
 
 const first = "import bridgepath, bridgepath_cell, bridgepath_rest";
-/** What a snapshot contains: every game has been dealt, and the desk and the runner have run. */
+/** What a snapshot contains: every game has been played and drawn, and the desk and the runner have run. */
 const atHand = `
 import random, bridgepath_cell, bridgepath_rest, bridgepath.desk.api, bridgepath.view.html, bridgepath.view.forms
 from bridgepath.games import GAMES
 for game in GAMES.values():
     state = game.begin(game.deal(random.Random(0)))
-    state.legal_actions()
+    while legal := state.legal_actions():
+        state.violation(legal[-1])
+        state = state.play(str(legal[0]))
+    bridgepath_cell.run("state; state.phase", {"state": state})
 bridgepath_cell.run("from bridgepath import *; [1, '2']; 1 / 0", {})
-del random, GAMES, game, state
+del random, GAMES, game, state, legal
 `;
 
 async function start(
