@@ -60,10 +60,11 @@ _OTHERS = (
     "solve/dds", "solve/endings",
 )  # fmt: skip
 OUTSIDE = frozenset(f"bridgepath/{name}.py" for name in _OTHERS)
-# What tables, drills, score pads and bots need: nobody has to see their lines in a traceback.
+# What tables, drills, score pads, bots and opened deals need: nobody has to see their lines in a
+# traceback.
 _ASKED = (
     r"bidding/\w+|desk/(?:api|coach|judge)|learn/(?:course/|drills/)?\w+|pad/(?:games/)?\w+"
-    r"|players/(?:\w+/)?\w+|solve/page|view/(?:movie|prompt|person)"
+    r"|players/(?:\w+/)?\w+|notation/(?:\w+/)?\w+|reason/\w+|solve/\w+|view/(?:movie|open_play|prompt|person)"
 )
 _AT_TABLE = re.compile(rf"bridgepath/(?:{_ASKED})\.py")
 

@@ -137,8 +137,7 @@ def adviser(game: str) -> Bot:
     """
     from .sampler import certain  # it brings a search, and few hints need it
 
-    module = _own(game)
-    known: Bot | None = getattr(module, "exact", None)
+    known: Bot | None = getattr(_own(game), "exact", None)
     own = player(LEARNER, game) if known is None else _in_turn(known, game)
     counting, solver = certain(own), chosen()
     if solver is None:
@@ -157,13 +156,8 @@ def _own(game: str) -> ModuleType | None:
 @cache
 def _ahead(game: str) -> Bot:
     """The player that thinks ahead without a solver."""
-    module = _own(game)
-    # Some players think ahead by themselves: where each plays alone, a sampler cannot.
-    thinks: Bot | None = getattr(module, "think", None)
-    if thinks is not None and game != "ninety-nine":
-        return thinks
-    # They load a search, and few tables need it.
-    from .sampler import FEW_HANDS, certain, sampling
+    from .sampler import FEW_HANDS, certain, sampling  # They load a search, and few tables need it.
 
-    thinks = thinks or sampling(player(LEARNER, game))
+    # Some players think ahead by themselves: where each plays alone, a sampler cannot.
+    thinks: Bot = getattr(_own(game), "think", None) or sampling(player(LEARNER, game))
     return certain(thinks) if game in FEW_HANDS else thinks

@@ -74,26 +74,20 @@ def certain(base: Bot) -> Bot:
     def choose(seen: Observation, rng: random.Random) -> Choice:
         usual = base(seen, rng)
         cards = [action.card for action in seen.legal if isinstance(action, Play)]
-        held = sum(len(zone.cards) + zone.hidden for zone in seen.zones if zone.kind == "hand")
+        hands = [zone for zone in seen.zones if zone.kind == "hand"]
+        held = sum(len(zone.cards) + zone.hidden for zone in hands)
         if seen.terms is None or not 1 < len(cards) == len(seen.legal) or held > _COUNTED:
             return usual
-        game = seen.terms.game.id
-        few = FEW_HANDS.get(game)
-        own = sum(
-            len(zone.cards)
-            for zone in seen.zones
-            if zone.seat is seen.viewer and zone.kind == "hand"
-        )
-        if few is not None and own > few:
+        game = seen.terms.game
+        few = FEW_HANDS.get(game.id)
+        if few and any(len(one.cards) > few for one in hands if one.seat is seen.viewer):
             return usual
-        value = _Trial(cards, _COUNTED + 3).points if few is None else LAST_CARDS[game]
+        value = LAST_CARDS[game.id] if few else _Trial(cards, _COUNTED + 3).points
         found: dict[object, Sequence[float]] = {}
         limit = patience()
         until = limit and limit.clock() + limit.seconds
         try:
-            for world in islice(
-                worlds(seen.terms.game, seen, rng), _LEAST if few is None else _DRAWN
-            ):
+            for world in islice(worlds(game, seen, rng), _DRAWN if few else _LEAST):
                 if limit and until and len(found) >= _LEAST and limit.clock() > until:
                     break
                 play = play_of(world) or world.phase

@@ -228,7 +228,8 @@ def test_what_else_is_allowed_is_told_and_the_record_goes_on(visit: Visit) -> No
     asked = told["asks"][0]
     other = next(card for card in asked["parts"][0]["cards"] if card != asked["did"]["action"])
     hand.locator(f".t-live [data-card='{other}']").press("Enter")
-    expect(hand.locator(".h-verdict")).to_contain_text("is allowed too. In the record: ")
+    # the engine has judged the last cards of a Duel
+    expect(hand.locator(".h-verdict")).to_contain_text("is just as good. In the record: ")
     expect(hand.locator(".t-no")).to_have_count(0)
     hand.locator("[data-do=show]").click()
     expect(hand.locator(".h-verdict")).to_contain_text("In the record:")

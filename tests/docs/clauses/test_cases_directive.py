@@ -177,7 +177,7 @@ def test_some_cases_stand_in_their_section_with_one_beginning_a_page(build: Buil
 
 def test_a_case_can_be_run_with_what_every_case_begins_with(build: Build) -> None:
     page = build({"cases/tst.toml": FILE}, index=PAGE).html()
-    setup, *cells = re.findall(r'<bridge-cell class="bp-example" id="([^"]*)"', page)
+    setup, *cells = re.findall(r'<bridge-cell class="bp-example[^"]*" id="([^"]*)"', page)
     assert setup == "ex-setup-tst"
     assert cells == ["run-TST-EX-1", "run-TST-EX-2", "run-TST-ERR-1"]
     # It is in a template, so that the page stays light until somebody runs a case.
