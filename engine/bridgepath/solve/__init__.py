@@ -3,7 +3,6 @@
 A `Solver` answers a `Question`. A program chooses its solver when it starts: `endings.Endings` is
 always there and answers for the last tricks, `dds.Endplay` answers for whole deals and needs the
 extra ``bridgepath[dds]``; a page asks its own DDS about the `open_play` of a deal.
-In games that DDS does not know, the module `last_cards` tries every line of play itself.
 
 **A rule never asks a solver**: no package below this one imports it.
 """

@@ -1,15 +1,8 @@
-"""What the last cards of a deal are worth where DDS cannot say: in games without four hands.
+"""What the last cards of a deal are worth, in games about which DDS is not asked.
 
-All cards are seen, as in a deal that is over, or in a layout that a player imagines. What a card is
-worth depends on the game:
-
-- in the Duel and in the second hand of Draw Bridge, the player's tricks with best play by both;
-- in Bridge Solitaire, the player's tricks with the stock in its order, because the House has no
-  choice;
-- in Bid Fair, the score beyond the opponent's with best play by both;
-- in Ninety-Nine, whether the bid is met whatever the other two play.
-
-Every line of play is tried, so few cards may be left.
+All cards are seen, and every line of play is tried. A value is the player's tricks in the Duel, in
+the second hand of Draw Bridge, and in Bridge Solitaire, whose stock keeps its order; in Bid Fair
+the score beyond the opponent's; in Ninety-Nine 1 if the bid is met whatever the others play, or 0.
 """
 
 from __future__ import annotations
@@ -40,7 +33,7 @@ Worth: TypeAlias = Callable[[State, Sequence[Card]], Sequence[float] | None]
 
 @final
 class LastPosition(NamedTuple):
-    """A moment at which a card must be played."""
+    """A decision."""
 
     step: int
     """How many turns came before it."""
@@ -49,13 +42,13 @@ class LastPosition(NamedTuple):
     played: Card | None
     """The card that was played; None if the deal ends here."""
     values: Mapping[Card, float]
-    """What each legal card is worth."""
+    """Of each legal card."""
 
 
 @final
 @dataclass(frozen=True, slots=True)
 class LastCards:
-    """The last cards of a deal, each with what it is worth."""
+    """The last decisions of a deal."""
 
     unit: Unit
     positions: tuple[LastPosition, ...]
@@ -66,7 +59,7 @@ class LastCards:
 
 @takes
 def last_cards(states: Sequence[State]) -> LastCards | None:
-    """What the last cards of a deal are worth, from its states; None if that cannot be said."""
+    """What the last cards of a deal are worth; None if that cannot be said."""
     game = states[0].game.id if states else ""
     if game not in _GAMES:
         return None

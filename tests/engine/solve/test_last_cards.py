@@ -82,7 +82,7 @@ def sizes(state: State) -> Sequence[int]:
 @pytest.mark.parametrize("name", MEANS)
 def test_what_a_card_is_worth_is_found_by_trying_everything(name: str) -> None:
     differ = 0
-    for number in range(times(6, 60)):
+    for number in range(times(3, 60)):
         states = played(name, number)
         found = last_cards(states)
         assert found
