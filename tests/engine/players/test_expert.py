@@ -27,8 +27,7 @@ from bridgepath.solve import DealTable, Question, TooLongError, deal_table
 from bridgepath.solve.endings import Endings
 from tests.play import playout
 from tests.sample import some, times
-from tests.tools.players.arena import rules_of
-from tests.tools.players.certain import OTHERS, faults, faults_of_few
+from tests.tools.players.certain import OTHERS, faults, faults_of_few, moment
 from tests.wording import gist
 
 FOUR_HANDS: Final = [
@@ -239,16 +238,10 @@ def test_sure_tricks_are_kept_if_they_stay_sure(
 ) -> None:
     """A case met in play: cashing at once makes the contract, but gives up tricks within reach."""
     solvers.use(Endings())
-    game, bot = GAMES[name], player("learner", name)
-    options = rules_of(game)
-    state = game.begin(game.deal(random.Random(f"{name} {deal}"), None, options), options)
-    while len(state.turns) < turn:
-        assert state.to_act is not None
-        rng = random.Random(f"{name} {deal} {len(state.turns)}")
-        state = state.apply(bot(state.observe(state.to_act), rng).action)
+    state = moment(name, deal, turn)
     assert state.to_act is not None
     seen = state.observe(state.to_act)
-    choice = bot(seen, random.Random(1))
+    choice = player("learner", name)(seen, random.Random(1))
     assert str(choice.action) == usual
     assert ENOUGH in choice.reason
     assert str(adviser(name)(seen, random.Random(1)).action) in good.split()
@@ -257,12 +250,7 @@ def test_sure_tricks_are_kept_if_they_stay_sure(
 def test_a_line_of_play_that_always_makes_comes_first() -> None:
     """A case met in play: with all cards seen each card makes 1♣, but only one does blindly."""
     solvers.use(Endings())
-    game, bot = GAMES["contract-bridge"], player("learner", "contract-bridge")
-    state = game.begin(game.deal(random.Random("contract-bridge 9015"), None, {}), {})
-    while len(state.turns) < 42:
-        assert state.to_act is not None
-        rng = random.Random(f"contract-bridge 9015 {len(state.turns)}")
-        state = state.apply(bot(state.observe(state.to_act), rng).action)
+    state = moment("contract-bridge", 9015, 42)
     assert state.to_act is Seat.WEST
     choice = adviser("contract-bridge")(state.observe(Seat.WEST), random.Random(1))
     assert str(choice.action) == "♥5"

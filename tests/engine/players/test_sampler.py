@@ -19,7 +19,7 @@ from bridgepath.reason.rollout import enemies, play_exactly, play_out
 from bridgepath.reason.worlds import worlds
 from tests.play import playout
 from tests.sample import times
-from tests.tools.players.arena import rules_of
+from tests.tools.players.certain import moment
 from tests.wording import gist
 
 
@@ -183,17 +183,10 @@ def test_a_hint_does_not_lose_what_can_be_counted_with_few_hands(
     name: str, seed: int, turn: int, usual: str, good: str
 ) -> None:
     """A case met in play: another card is never worth less than that of the rules of thumb."""
-    game, bot = GAMES[name], player("learner", name)
-    state = game.begin(game.deal(random.Random(f"{name} {seed}"), None, rules_of(game)))
-    while len(state.turns) < turn:
-        assert state.to_act is not None
-        legal = state.legal_actions()
-        rng = random.Random(f"{name} {seed} {len(state.turns)}")
-        action = bot(state.observe(state.to_act), rng).action if len(legal) > 1 else legal[0]
-        state = state.apply(action)
+    state = moment(name, seed, turn)
     assert state.to_act is not None
     seen = state.observe(state.to_act)
-    assert str(bot(seen, random.Random(1)).action) == usual
+    assert str(player("learner", name)(seen, random.Random(1)).action) == usual
     choice = adviser(name)(seen, random.Random(1))
     assert str(choice.action) in good.split()
     assert "layouts of the unseen cards" in choice.reason

@@ -63,6 +63,21 @@ class Fault(NamedTuple):
         return f"{self.game} {self.deal}:{self.turn} hint {self.hint}, not {cards}: {self.why}"
 
 
+def moment(name: str, number: int, turn: int) -> State:
+    """A moment of a deal that learners play, as a fault names it."""
+    game, options, bot = GAMES[name], rules_of(GAMES[name]), player(LEVELS[0], name)
+    state = game.begin(game.deal(random.Random(f"{name} {number}"), None, options), options)
+    while len(state.turns) < turn:
+        assert state.to_act is not None, "the deal goes on"
+        legal = state.legal_actions()
+        action = legal[0]
+        if len(legal) > 1:
+            rng = random.Random(f"{name} {number} {len(state.turns)}")
+            action = bot(state.observe(state.to_act), rng).action
+        state = state.apply(action)
+    return state
+
+
 def layouts_of(state: State, count: int, seed: str) -> list[Question]:
     """The distinct layouts that the seat to act cannot rule out, from this many draws."""
     assert state.to_act is not None, "there is a card to play"
