@@ -65,6 +65,17 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 gc.set_threshold(20_000, 10, 50)
 
 
+def pytest_collection_finish() -> None:
+    """The garbage collector need not look at the tests and modules, either."""
+    gc.freeze()
+
+
+def pytest_sessionfinish() -> None:
+    """Collect once; what is left need not be looked at five times, as pytest does at its end."""
+    gc.collect()
+    gc.freeze()
+
+
 # The slowest files come first, in this order, so that no worker still runs one at the end.
 LONG = (
     "test_browser_python.py",
@@ -86,6 +97,7 @@ LONG = (
     "test_session.py",
     "test_laws.py",
     "test_worlds.py",
+    "test_solvers.py",
 )
 
 

@@ -79,14 +79,15 @@ class _Numbers(Kind):
 class _Values(Kind):
     """One of some values."""
 
-    __slots__ = ("values",)
+    __slots__ = ("classes", "values")
 
     def __init__(self, values: tuple[object, ...]) -> None:
         super().__init__(" or ".join(map(repr, values)), deep=True)
-        self.values: Final = values
+        self.classes: Final = set(map(type, values))
+        self.values: Final = {(type(one), one) for one in values}
 
     def fits(self, value: object) -> bool:
-        return any(type(value) is type(one) and value == one for one in self.values)
+        return type(value) in self.classes and (type(value), value) in self.values
 
 
 class _OneOf(Kind):
@@ -168,19 +169,27 @@ class _Pairs(Kind):
 class _Row(Kind):
     """A tuple of this length, whose values each have a kind of their own."""
 
-    __slots__ = ("parts",)
+    __slots__ = ("held", "parts")
 
     def __init__(self, parts: list[Kind | None]) -> None:
         told = [part.told if part else "anything" for part in parts]
         super().__init__(f"a tuple ({', '.join(told)})", deep=True)
         self.parts: Final = [part or Kind() for part in parts]
+        self.held: Final[set[tuple[type, ...]]] = set()
+        """Classes of values that are always of the right kinds."""
 
     def fits(self, value: object) -> bool:
-        return (
-            isinstance(value, tuple)
-            and len(value) == len(self.parts)
-            and all(part.fits(one) for part, one in zip(self.parts, value, strict=True))
+        if not isinstance(value, tuple):
+            return False
+        classes = tuple(map(type, value))
+        if classes in self.held:
+            return True
+        found = len(value) == len(self.parts) and all(
+            part.fits(one) for part, one in zip(self.parts, value, strict=True)
         )
+        if found and not any(part.deep for part in self.parts):
+            self.held.add(classes)
+        return found
 
 
 # --- from hints ----------------------------------------------------------------------------------

@@ -36,7 +36,6 @@ __all__ = ["Claimed", "claim", "claimable"]
 
 _STEPS: Final = 8_000
 """The number of cards tried before a claim counts as too early."""
-_SIZE: Final = 52
 _LAYOUTS: Final = 4
 """The number of layouts that show where the places of a plan now are."""
 
@@ -320,14 +319,6 @@ class _Search(_Limited, HiddenSearch):
         )
         self.known: Final = known
         self.need = known.need
-        self._strong_as_led: Final = all(n in (i, 0) for i, n in enumerate(position.floor))
-
-    def lead(self, need: int) -> int:
-        """The answer at the start of a trick."""
-        left = self.position.hands[self.shown].bit_count()
-        if 0 < need <= left and (need == left or not self.exact) and self._cashes() >= need:
-            return need
-        return super().lead(need)
 
     def cards(self) -> list[int]:
         """The possible cards of a visible hand: of equivalent cards, one."""
@@ -388,30 +379,6 @@ class _Search(_Limited, HiddenSearch):
         for cards in self.unseen.at:
             live |= cards
         return live
-
-    def _cashes(self) -> int:
-        """The tricks that the leader cashes with cards that nobody beats or ruffs."""
-        position, own = self.position, self.known.own
-        if position.leader not in own or not self._strong_as_led:
-            return 0
-        others = friends = 0
-        for hand, held in enumerate(position.hands):
-            if hand not in own:
-                others |= held
-            elif hand != position.leader:
-                friends |= held
-        for held in self.unseen.at:
-            others |= held
-        found = 0
-        for suit in range(4):
-            whole = 0x1FFF << 13 * suit
-            mine, out = position.hands[position.leader] & whole, others & whole
-            if position.trumps < _SIZE and others >> position.trumps and suit < 3:
-                continue
-            tops = [card for card in numbers(mine) if card >= out.bit_length()]
-            if tops and not (friends & whole) >> tops[-1]:
-                found += mine.bit_count() if out.bit_count() <= len(tops) else len(tops)
-        return found
 
     def key(self) -> Hashable:
         """Everything that the rest depends on: usually, the order of the cards."""

@@ -8,6 +8,7 @@ still be, so the result holds in every layout.
 - Each question is whether the camp takes `need` from now on. An answer that reaches `need` is what
   the camp takes at least; any other is what it takes at most.
 - What was found out at the start of a trick is remembered, as bounds that serve any `need`.
+- Tricks that the leader can cash at once are counted without playing them.
 """
 
 from __future__ import annotations
@@ -18,6 +19,9 @@ from typing import Final
 from .position import Position
 
 __all__ = ["HiddenSearch", "TrickSearch", "distinct"]
+
+_SUITS: Final = tuple(0x1FFF << 13 * i for i in reversed(range(4)))
+"""The cards of each suit, the trumps first."""
 
 
 def distinct(position: Position, cards: int, others: int) -> list[int]:
@@ -70,6 +74,12 @@ class TrickSearch:
         """The result lies between this number and its negative."""
         self.shown = 0
         """A visible hand."""
+        self._strong_as_led: Final = all(n in (i, 0) for i, n in enumerate(position.floor))
+        camps = list(zip(self.chooses, self.takes, strict=True))
+        self._partners: Final = [
+            [hand for hand, camp in enumerate(camps) if camp == camps[leader] and hand != leader]
+            for leader in range(len(camps))
+        ]
         self._bounds: Final[dict[Hashable, tuple[int, int]]] = {}
         """At the start of a trick: the minimum and maximum for the camp."""
         self._exactly: Final[dict[Hashable, bool]] = {}
@@ -122,8 +132,39 @@ class TrickSearch:
                 return least
             if most < need:
                 return most
-        found = self.choose(need)
+        if sure := self.cashed():
+            if self.takes[self.position.turn]:
+                least = max(least, sure)
+            else:
+                most = min(most, left - sure)
+        found = least if least >= need else most if most < need else self.choose(need)
         self._bounds[key] = (found, most) if found >= need else (least, found)
+        return found
+
+    def cashed(self) -> int:
+        """Tricks that the leader can win at once, with cards that nobody can beat or ruff.
+
+        It is 0 if there are none, and where it is not looked for: where points are counted, where a
+        card may rank otherwise when it is led, and where the leader's tricks go to the other camp.
+        """
+        position = self.position
+        hands, leader = position.hands, position.turn
+        own, partners = hands[leader], 0
+        if not (own and self.plain and self._strong_as_led):
+            return 0
+        if self.takes[leader] is not self.chooses[leader]:
+            return 0
+        for hand in self._partners[leader]:
+            partners |= hands[hand]
+        enemies = self.live() & ~own & ~partners
+        found = 0
+        for suit in _SUITS:
+            held, out, ours = own & suit, enemies & suit, partners & suit
+            tops = (held >> (out | ours).bit_length()).bit_count()
+            if out.bit_count() > tops and suit >> position.trumps:
+                return tops  # Trumps are left that may ruff.
+            drawn = max(out.bit_count(), ours.bit_count()) <= tops
+            found += held.bit_count() if drawn else tops
         return found
 
     def choose(self, need: int) -> int:
@@ -141,6 +182,8 @@ class TrickSearch:
     def _takes_exactly(self, need: int, left: int) -> bool:
         if not left or not 0 <= need <= left:
             return left == need == 0
+        if need == left and self.takes[self.position.turn] and self.cashed() == left:
+            return True
         key = (need, self.key())
         known = self._exactly.get(key)
         if known is None:

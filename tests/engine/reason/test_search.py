@@ -139,3 +139,28 @@ def test_it_sees_what_is_on_the_table() -> None:
     search = TrickSearch(Position(tricks), [False, True])
     assert len(list(search.cards())) == 2
     assert search.choose(2) == 2
+
+
+@pytest.mark.parametrize(
+    ("hands", "trump", "cashed"),
+    [
+        ("♠AKQ2|♠43 ♥32|♠765 ♥4|♣5432", None, 4),
+        ("♠AKQ2|♠43 ♥32|♠8765|♣5432", None, 3),
+        ("♠A2 ♥K3|♠43 ♥52|♠75 ♥64|♠J ♥A97", None, 1),
+        # Partner's higher card may have to win, and then partner has to lead.
+        ("♠A2 ♥A32|♠J ♥J ♣AK3|♠KQ ♥KQ ♣2|♣QJ1098", None, 2),
+        # A trump is out that may ruff, unless it falls.
+        ("♠A ♥A3|♠43 ♥2|♥5 ♣54|♦432", Suit.HEARTS, 3),
+        ("♠A ♥A3|♠43 ♥2|♥5 ♣54|♥74 ♦2", Suit.HEARTS, 1),
+        ("♠AK3|♥43 ♦2|♦543|♦987", Suit.HEARTS, 0),
+    ],
+)
+def test_a_leader_cashes_what_nobody_beats_or_ruffs(
+    hands: str, trump: Suit | None, cashed: int
+) -> None:
+    tricks = Tricks.of(COMPASS, tuple(map(Hand.parse, hands.split("|"))), trump, Seat.WEST)
+    for camp in ([True, False] * 2, [False, True] * 2):
+        search = TrickSearch(Position(tricks), camp)
+        assert search.cashed() == cashed
+        # What the leader does not choose, or does not win, is not counted.
+        assert TrickSearch(Position(tricks), camp, [not takes for takes in camp]).cashed() == 0
