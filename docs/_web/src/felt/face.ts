@@ -24,6 +24,10 @@ export function face(card: string): TemplateResult {
 // Cards in the engine's notation: a suit sign and its ranks, or the word Joker.
 const inText = /[♠♥♦♣](?:10|[AKQJT2-9])*|\bJoker\b/g;
 
+/** What a card gave away; nothing if that is nothing. */
+export const lossMark = (count?: number) =>
+  count ? html`<i class="t-lost" title="given away">−${count}</i>` : nothing;
+
 /** A sentence in which suits are shapes of their colours. */
 export function told(text: string): Piece[] {
   const parts: Piece[] = [];

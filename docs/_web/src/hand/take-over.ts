@@ -1,11 +1,11 @@
 // Taking over: a recorded hand is played on from the current step, on the play page, with a way back. Opening it large
 // leads to the same page, to step through it there.
 
-import { html, nothing, type TemplateResult } from "lit-html";
+import { html, type TemplateResult } from "lit-html";
 import { root } from "../base/clause-index";
 import { type Acted, questionsOf } from "./guess";
 import { shareAt } from "./linked-hand";
-import { told } from "../felt/face";
+import { lossMark, told } from "../felt/face";
 import { linkTo } from "../play/link";
 import type { Movie } from "../python/contract";
 import { stepOf } from "../felt/movie";
@@ -71,17 +71,17 @@ export async function tryCard(hand: Acted): Promise<() => TemplateResult> {
     return html`<div class="h-taking" role="group" aria-label="Try another card">
       <p>${cards.length ? "Choose a card. You play all the hands from there." : "There is no card to play here."}</p>
       <div class="h-cards">
-        ${cards.map((card) => {
-          const loss = values?.get(card)?.loss;
-          return html`<button
-            type="button"
-            class="t-button t-soft"
-            data-try=${card}
-            @click=${() => branch(hand, share, card)}
-          >
-            ${told(card)}${loss ? html` <i class="t-lost">−${loss}</i>` : nothing}
-          </button>`;
-        })}
+        ${cards.map(
+          (card) =>
+            html`<button
+              type="button"
+              class="t-button t-soft"
+              data-try=${card}
+              @click=${() => branch(hand, share, card)}
+            >
+              ${told(card)} ${lossMark(values?.get(card)?.loss)}
+            </button>`,
+        )}
       </div>
     </div>`;
   };

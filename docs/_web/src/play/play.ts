@@ -110,11 +110,16 @@ class BridgePlay extends HTMLElement {
       (found) => this.#openFound(found),
       (text) => this.#statusLine.say(text),
     );
+    const list = this.#tiles.element;
+    let far = 0;
     window.addEventListener("hashchange", () => {
-      const listed = !!this.#screen.querySelector(".bp-play-list");
+      const listed = list.isConnected;
+      if (listed) far = scrollY;
       this.route();
       // A reader who chose from far down a list would otherwise see what is below the table.
       if (listed && this.game && this.#screen.getBoundingClientRect().top < 0) this.#toTop();
+      // The browser may go back to a place in the list before the list is there.
+      if (!listed && list.isConnected) scrollTo(0, far);
     });
     onStored((theirs) => this.#fromAnotherTab(theirs));
     this.route();
@@ -253,7 +258,7 @@ class BridgePlay extends HTMLElement {
     const reply = await this.#engine.ask(request);
     if (place !== this.place) return;
     if (!reply) {
-      if (!this.movie && !this.#watched && !this.#screen.querySelector(".bp-play-list")) this.#choose();
+      if (!this.movie && !this.#watched && !this.#tiles.element.isConnected) this.#choose();
       return;
     }
     if ("deals" in reply) {

@@ -5,7 +5,7 @@ import { sandboxedWorker } from "./sandbox";
 import { wantsNothing } from "../base/keeps-nothing";
 import { noWasm } from "./webassembly";
 import type { DeskRequest, Failure, Replies } from "./contract";
-import type { Ask, Begin, CellError, FromWorker, Run } from "./protocol";
+import type { Ask, Begin, CellError, Compiled, FromWorker, Run } from "./protocol";
 
 /** The worker's script from the same build as this one. */
 declare const WORKER_SHA256: string;
@@ -71,7 +71,7 @@ export class Python {
   #worker: Worker | null = null;
   #port: MessagePort | null = null;
   /** From the first Python, for later ones. */
-  #wasm: WebAssembly.Module | null = null;
+  #wasm: Compiled | null = null;
   #job: Job | null = null;
   #ready = false;
   /** How long a plain start took, if none was prepared. */
@@ -184,15 +184,15 @@ export class Python {
         const so = megabyte(loaded);
         const text = total > loaded ? `Loading Python: ${so} of ${megabyte(total)} MB` : `Loading Python: ${so} MB`;
         const share = Math.min(1, loaded / Math.max(total, 1));
+        // Between two files, nothing is being downloaded for a moment.
+        const starting = !waiting.length && loaded > total / 2;
+        const quarters = starting ? 4 : this.#quartersOf(loaded, total);
         if (waiting.length) {
           this.#watch(patience, `${waiting.join(", ")} did not arrive: no data for 25 seconds.`);
-          const quarters = this.#quartersOf(loaded, total);
           job?.listener.progress(text + parts, quarters, share);
         } else {
           this.#watch(startPatience, "Python did not start within 90 seconds.");
-          // Between two files, nothing is being downloaded for a moment.
-          const quarters = loaded > total / 2 ? 4 : this.#quartersOf(loaded, total);
-          job?.listener.progress(`Starting Python (${megabyte(loaded)} MB loaded)…`, quarters, share);
+          job?.listener.progress(`Starting Python (${so} MB loaded)…`, quarters, share);
         }
         return;
       }
@@ -241,15 +241,18 @@ export class Python {
   /** Store in this browser what makes the next start quick: once, and when nobody is waiting. */
   #prepare(): void {
     const { plain } = this;
+    const wasm = this.#wasm;
     this.plain = 0;
+    // Its bytes are needed only once.
+    if (wasm) this.#wasm = [wasm[0], null];
     if (!plain || wantsNothing()) return;
     window.setTimeout(() => {
       const { port1, port2 } = new MessageChannel();
-      const worker = begin(port2, this.#wasm, plain, () => undefined);
+      const worker = begin(port2, wasm, plain, () => undefined);
       const end = () => void worker.then((one) => one.terminate()).catch(() => undefined);
       hearAt(port1, (message) => {
         if (message.kind === "kept" && message.refused) this.onRefused();
-        if (message.kind === "kept" || message.kind === "failed") end();
+        if (message.kind !== "progress") end();
       });
       worker.catch(() => undefined);
     }, rest);
@@ -294,7 +297,7 @@ let script: Promise<Uint8Array<ArrayBuffer>> | null = null;
 /** A worker that communicates through `port`; `fail` is called if it fails, with the reason if known. */
 async function begin(
   port: MessagePort,
-  wasm: WebAssembly.Module | null,
+  wasm: Compiled | null,
   plain: number,
   fail: (why: string) => void,
 ): Promise<Worker> {

@@ -10,7 +10,7 @@ import { info } from "pyodide/pyodide-lock.json";
 import { Downloads, DownloadError, type Part } from "./download";
 import { confine } from "./sandbox";
 import { Dds, numbered } from "../solve/dds";
-import type { Ask, Begin, FromWorker, Run } from "./protocol";
+import type { Ask, Begin, Compiled, FromWorker, Run } from "./protocol";
 
 interface PyProxy {
   destroy(): void;
@@ -101,8 +101,15 @@ async function creator(files: Downloads, before: unknown): Promise<Create> {
   }
 }
 
+/** From the store, whose bytes were checked before they were stored. */
+async function compiledBefore(): Promise<Compiled> {
+  const found = await stores?.match(kept(code));
+  if (found?.headers.get("x-of") !== version) throw new Error("not stored");
+  return [await WebAssembly.compileStreaming(found), null];
+}
+
 /** Compiled while it arrives, whatever type the server sends; checked before it is complete. */
-async function compiled(files: Downloads): Promise<WebAssembly.Module> {
+async function compiled(files: Downloads): Promise<Compiled> {
   let stream!: ReadableStreamDefaultController<Uint8Array>;
   let spoilt = false;
   const arriving = new ReadableStream<Uint8Array>({ start: (controller) => void (stream = controller) });
@@ -118,9 +125,8 @@ async function compiled(files: Downloads): Promise<WebAssembly.Module> {
   };
   const data = await files.file(wasm, sink);
   try {
-    if (spoilt) return await WebAssembly.compile(data);
-    stream.close();
-    return await module;
+    if (!spoilt) stream.close();
+    return [await (spoilt ? WebAssembly.compile(data) : module), data];
   } catch (problem) {
     throw new DownloadError(`${wasm} could not be started: ${reason(problem)}`);
   }
@@ -131,7 +137,9 @@ async function compiled(files: Downloads): Promise<WebAssembly.Module> {
 const store = "bridgepath-python";
 /** Available in secure contexts only; removed from where a cell could find it. */
 const stores = (self as { caches?: CacheStorage }).caches;
-const kept = () => new URL("memory", home).href;
+const snapshot = "memory";
+const code = "memory.wasm";
+const kept = (name: string) => new URL(name, home).href;
 
 interface Memory {
   key: string;
@@ -153,15 +161,17 @@ async function recall(stored: Promise<Response | undefined> | undefined): Promis
 }
 
 /** Whether it was stored. If the browser is full or refuses, every start is a plain one. */
-async function saveMemory({ key, plain, data }: Memory): Promise<boolean> {
+async function save(name: string, of: string, data: Uint8Array<ArrayBuffer>): Promise<boolean> {
   try {
-    const headers = { "x-of": `${key} ${plain}` };
-    await (await stores?.open(store))?.put(kept(), new Response(data, { headers }));
+    const headers = { "x-of": of, "content-type": "application/wasm" };
+    await (await stores?.open(store))?.put(kept(name), new Response(data, { headers }));
     return true;
   } catch {
     return false;
   }
 }
+
+const saveMemory = ({ key, plain, data }: Memory) => save(snapshot, `${key} ${plain}`, data);
 
 // --- starting -----------------------------------------------------------------------------------
 
@@ -230,16 +240,16 @@ async function start(
   }
 }
 
-async function boot(given: WebAssembly.Module | null, make: number): Promise<void> {
+async function boot({ wasm: given, plain: make }: Begin): Promise<void> {
   const files = new Downloads(home, (loaded, total, waiting, parts) => {
     post({ kind: "progress", loaded, total, waiting, parts: parts.map(toldOf).join("") });
   });
   try {
-    const before = stores?.match(kept()).catch(() => undefined);
+    const before = stores?.match(kept(snapshot)).catch(() => undefined);
     const memory = recall(before);
-    const [create, module, archive, old, about, listed] = await Promise.all([
+    const [create, [module, bytes], archive, old, about, listed] = await Promise.all([
       creator(files, before),
-      given ? Promise.resolve(given) : compiled(files),
+      given ?? compiledBefore().catch(() => compiled(files)),
       library(files),
       memory,
       files.about(small),
@@ -250,6 +260,7 @@ async function boot(given: WebAssembly.Module | null, make: number): Promise<voi
       python = await start(create, module, archive, null, true);
       python.runPython(atHand);
       const data = python.makeMemorySnapshot() as Uint8Array<ArrayBuffer>;
+      if (bytes) await save(code, version, bytes);
       post({ kind: "kept", refused: !(await saveMemory({ key, plain: make, data })) });
       return;
     }
@@ -268,7 +279,7 @@ async function boot(given: WebAssembly.Module | null, make: number): Promise<voi
     names = python.globals.get("dict")() as PyProxy;
     python.setInterruptBuffer(door as never);
     confine(new URL("../", home));
-    post({ kind: "ready", wasm: module, plain: useful || !stores ? 0 : took });
+    post({ kind: "ready", wasm: [module, bytes], plain: useful || !stores ? 0 : took });
   } catch (problem) {
     fail(problem instanceof DownloadError ? problem.message : `Python could not start: ${reason(problem)}`);
   }
@@ -396,10 +407,11 @@ for (let each: object | null = self; each; each = Object.getPrototypeOf(each) as
 
 self.addEventListener(
   "message",
-  ({ data: { port, home: address, wasm: given, plain } }: MessageEvent<Begin>) => {
+  ({ data }: MessageEvent<Begin>) => {
+    const { port } = data;
     post = port.postMessage.bind(port);
-    home = new URL(address);
-    const started = boot(given, plain);
+    home = new URL(data.home);
+    const started = boot(data);
     const doLater = async (job: Run | Ask): Promise<void> => {
       await started;
       if (failed) return;

@@ -3,7 +3,7 @@
 
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { counted, filledText } from "../base/dom";
-import { told } from "../felt/face";
+import { lossMark, told } from "../felt/face";
 import type { Movie, OpenPlay } from "../python/contract";
 import { type Judged, LastVerdicts, type Mistake, type Value, Verdicts } from "./verdicts";
 
@@ -133,7 +133,7 @@ function page(verdicts: Judged, mistakes: readonly Mistake[], at: At, go: (step:
                     ${told(`${name(one.seat)} ${one.card}`)}
                   </button>
                   <span>${told(about(keeps, one, movie, verdicts.lost))}</span>
-                  <i class="t-lost">−${one.loss}</i>
+                  ${lossMark(one.loss)}
                 </li>`,
             )}
           </ul>`

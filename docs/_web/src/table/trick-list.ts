@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { isAuction, type Jumps } from "./auction-view";
-import { told } from "../felt/face";
+import { lossMark, told } from "../felt/face";
 import { stepOf } from "../felt/movie";
 import type { Movie } from "../python/contract";
 
@@ -93,7 +93,7 @@ function trickRow(
       // A seat may have turned several cards before one fits.
       const cards = row.entries.filter(({ seat }) => seat === id);
       return html`<td data-seat=${id} class=${id === row.winner ? "t-took" : ""}>
-        ${cards.map((one) => entry(one, [told(one.short), lost(losses.get(one.step))], jumps))}
+        ${cards.map((one) => entry(one, [told(one.short), lossMark(losses.get(one.step))], jumps))}
       </td>`;
     })}
     <td class=${last > jumps.now ? "t-later" : ""}>
@@ -101,9 +101,6 @@ function trickRow(
     </td>
   </tr>`;
 }
-
-/** What a card gave away. */
-const lost = (count?: number) => (count ? html`<i class="t-lost" title="given away">−${count}</i>` : nothing);
 
 function phaseRow(row: Row, movie: Movie, columns: number, jumps: Jumps): TemplateResult {
   const name = (seat: string) => movie.seats.find(({ id }) => id === seat)?.name ?? "";
