@@ -454,8 +454,8 @@ KEPT = f"""async () => {{
 PATIENT = f"""async () => {{
   const store = await caches.open("bridgepath-python");
   const kept = await store.match({MEMORY});
-  const [key] = kept.headers.get("x-of").split(" ");
-  const headers = {{ "x-of": `${{key}} 600000` }};
+  const [key, , size] = kept.headers.get("x-of").split(" ");
+  const headers = {{ "x-of": `${{key}} 600000 ${{size}}` }};
   await store.put({MEMORY}, new Response(await kept.arrayBuffer(), {{ headers }}));
 }}"""
 SPOIL = """async () => {

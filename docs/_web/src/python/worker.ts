@@ -7,7 +7,7 @@
 
 import { loadPyodide, type PyodideAPI, version } from "pyodide";
 import { info } from "pyodide/pyodide-lock.json";
-import { Downloads, DownloadError, type Part } from "./download";
+import { Downloads, DownloadError, type ListedFile, type Part } from "./download";
 import { confine } from "./sandbox";
 import { Dds, numbered } from "../solve/dds";
 import type { Ask, Begin, Compiled, FromWorker, Run } from "./protocol";
@@ -77,9 +77,9 @@ function toldOf([name, loaded, total]: Part): string {
   return what && total ? ` · ${what}: ${megabyte(loaded)}/${megabyte(total)}` : "";
 }
 
-async function library(files: Downloads): Promise<ArrayBuffer> {
+async function library(files: Downloads): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new Blob([await files.file(small)]).stream();
-  return new Response(stream.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  return new Uint8Array(await new Response(stream.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
 }
 
 /** The script that creates Python; the browser's cache answers the second request for it. */
@@ -142,36 +142,38 @@ const code = "memory.wasm";
 const kept = (name: string) => new URL(name, home).href;
 
 interface Memory {
-  key: string;
   /** How long a plain start took; the snapshot is worth keeping as long as it is quicker. */
   plain: number;
   data: Uint8Array<ArrayBuffer>;
+  /** Unpacked. */
+  library: Uint8Array<ArrayBuffer>;
 }
 
-/** The snapshot of an earlier start; none if the browser stores nothing for this site. */
-async function recall(stored: Promise<Response | undefined> | undefined): Promise<Memory | null> {
+const keyOf = ({ sha256 }: ListedFile) => `${version}-${sha256}`;
+
+/** The snapshot of an earlier start of these files; none if the browser stores nothing for this site. */
+async function recall(files: Downloads, stored: Promise<Response | undefined> | undefined): Promise<Memory | null> {
   try {
     const found = await stored;
-    if (!found) return null;
-    const [key = "", plain] = (found.headers.get("x-of") ?? "").split(" ");
-    return { key, plain: Number(plain), data: new Uint8Array(await found.arrayBuffer()) };
+    const [key, plain, size = 0] = (found?.headers.get("x-of") ?? "").split(" ");
+    if (!found || key !== keyOf(await files.about(small))) return null;
+    const bytes = new Uint8Array(await found.arrayBuffer());
+    return { plain: Number(plain), data: bytes.subarray(0, Number(size)), library: bytes.subarray(Number(size)) };
   } catch {
     return null;
   }
 }
 
 /** Whether it was stored. If the browser is full or refuses, every start is a plain one. */
-async function save(name: string, of: string, data: Uint8Array<ArrayBuffer>): Promise<boolean> {
+async function save(name: string, of: string, ...data: BlobPart[]): Promise<boolean> {
   try {
     const headers = { "x-of": of, "content-type": "application/wasm" };
-    await (await stores?.open(store))?.put(kept(name), new Response(data, { headers }));
+    await (await stores?.open(store))?.put(kept(name), new Response(new Blob(data), { headers }));
     return true;
   } catch {
     return false;
   }
 }
-
-const saveMemory = ({ key, plain, data }: Memory) => save(snapshot, `${key} ${plain}`, data);
 
 // --- starting -----------------------------------------------------------------------------------
 
@@ -198,7 +200,7 @@ del random, GAMES, game, state, legal
 async function start(
   createPyodideModule: Create,
   module: WebAssembly.Module,
-  archive: ArrayBuffer,
+  archive: BufferSource,
   memory: Uint8Array<ArrayBuffer> | null,
   _makeSnapshot = false,
 ): Promise<PyodideAPI> {
@@ -246,40 +248,38 @@ async function boot({ wasm: given, plain: make }: Begin): Promise<void> {
   });
   try {
     const before = stores?.match(kept(snapshot)).catch(() => undefined);
-    const memory = recall(before);
+    const memory = recall(files, before);
     const [create, [module, bytes], archive, old, about, listed] = await Promise.all([
       creator(files, before),
       given ?? compiledBefore().catch(() => compiled(files)),
-      library(files),
+      memory.then((found) => (found?.data.length ? null : library(files))),
       memory,
       files.about(small),
       files.about(rest),
     ]);
-    const key = `${version}-${about.sha256}`;
     if (make) {
-      python = await start(create, module, archive, null, true);
+      const unpacked = archive ?? (await library(files));
+      python = await start(create, module, unpacked, null, true);
       python.runPython(atHand);
       const data = python.makeMemorySnapshot() as Uint8Array<ArrayBuffer>;
       if (bytes) await save(code, version, bytes);
-      post({ kind: "kept", refused: !(await saveMemory({ key, plain: make, data })) });
+      const of = `${keyOf(about)} ${make} ${data.length}`;
+      post({ kind: "kept", refused: !(await save(snapshot, of, data, unpacked)) });
       return;
     }
     const from = performance.now();
-    const useful = old?.key === key;
-    const plainly = () => start(create, module, archive, null);
-    python = await (useful && old.data.length ? start(create, module, archive, old.data).catch(plainly) : plainly());
+    const plainly = async () => start(create, module, archive ?? (await library(files)), null);
+    python = await (archive || !old ? plainly() : start(create, module, old.library, old.data).catch(plainly));
     const took = Math.ceil(performance.now() - from);
     // Not every browser is quicker with it, or can use it; then it is not worth its space.
-    if (useful && old.data.length && took > 1.5 * old.plain) {
-      void saveMemory({ ...old, data: new Uint8Array() });
-    }
+    if (old && !archive && took > 1.5 * old.plain) void save(snapshot, keyOf(about));
     if (failed) return;
     runner = python.pyimport("bridgepath_cell") as Runner;
     (python.pyimport("bridgepath_rest") as Rest).begin(fetchRest, listed.sha256);
     names = python.globals.get("dict")() as PyProxy;
     python.setInterruptBuffer(door as never);
     confine(new URL("../", home));
-    post({ kind: "ready", wasm: [module, bytes], plain: useful || !stores ? 0 : took });
+    post({ kind: "ready", wasm: [module, bytes], plain: old || !stores ? 0 : took });
   } catch (problem) {
     fail(problem instanceof DownloadError ? problem.message : `Python could not start: ${reason(problem)}`);
   }
