@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from types import FunctionType
 from typing import TYPE_CHECKING, Final
 
 from docutils import nodes
@@ -32,12 +33,15 @@ def _as_expressions(
     _app: Sphinx,
     what: str,
     _name: str,
-    _thing: object,
+    thing: object,
     _options: object,
     signature: str | None,
     returned: str | None,
 ) -> tuple[str | None, str | None] | None:
     """Write defaults as expressions: Sphinx reads ids as subtractions, and gives up on the rest."""
+    if isinstance(thing, FunctionType):
+        # It has put these defaults into the function itself, where forms would find them.
+        vars(thing).pop("__signature__", None)
     if signature is None:
         return None
     if what == "class" and signature == "(*args, **kwargs)":

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, cast
 
 from docutils import nodes
+from sphinx import addnodes
 
 from .. import domain
 from ..clauses.clauses import ruling
@@ -74,11 +75,36 @@ def _share(
     app: Sphinx, pagename: str, _template: str, context: dict[str, object], doctree: object
 ) -> None:
     """Pages that are not in any table of contents share one, if they are in the same folder."""
-    if doctree is None and "toctree" in context:
+    if "toctree" in context:
+        make = partial(_of_titles, cast("Callable[..., str]", context["toctree"]), app)
         folder = pagename.rpartition("/")[0]
-        context["toctree"] = partial(
-            _shared, cast("Callable[..., str]", context["toctree"]), app, folder
-        )
+        context["toctree"] = make if doctree is not None else partial(_shared, make, app, folder)
+
+
+def _of_titles(make: Callable[..., str], app: Sphinx, **how: object) -> str:
+    """What `make` makes of the titles of pages, without first copying all their sections.
+
+    For each page, Sphinx would copy those of all pages, which takes as long as reading the pages.
+    """
+    env, whole = app.env, app.env.tocs
+    if how.get("titles_only"):
+        env.tocs = app.builder.__dict__.get("bridgepath_titles") or _titles(app)
+    try:
+        return make(**how)
+    finally:
+        env.tocs = whole
+
+
+def _titles(app: Sphinx) -> dict[str, nodes.bullet_list]:
+    """The contents of each page, without its sections unless there are other pages in them."""
+    found = dict(app.env.tocs)
+    for page, toc in found.items():
+        if not any(toc.findall(addnodes.toctree)):
+            found[page] = toc.deepcopy()
+            for item in found[page].children:
+                del cast("nodes.Element", item)[1:]
+    app.builder.__dict__["bridgepath_titles"] = found
+    return found
 
 
 def _shared(make: Callable[..., str], app: Sphinx, folder: str, **how: object) -> str:

@@ -2,8 +2,8 @@
 // file comes from this site, and any that does not arrive is named.
 //
 // After the first start, another worker starts a Python with the whole engine imported, stores its
-// memory in the reader's own browser, and ends. Later starts use this snapshot, or start plainly if
-// anything about it is wrong.
+// memory, code and library in the reader's own browser, and ends. Later starts use them, or start
+// plainly if anything about them is wrong.
 
 import { loadPyodide, type PyodideAPI, version } from "pyodide";
 import { info } from "pyodide/pyodide-lock.json";
@@ -137,15 +137,15 @@ async function compiled(files: Downloads): Promise<Compiled> {
 const store = "bridgepath-python";
 /** Available in secure contexts only; removed from where a cell could find it. */
 const stores = (self as { caches?: CacheStorage }).caches;
-const snapshot = "memory";
-const code = "memory.wasm";
+/** The names under which they are stored: the memory followed by the library, and the code. */
+const [snapshot, code] = ["memory", "memory.wasm"] as const;
 const kept = (name: string) => new URL(name, home).href;
 
 interface Memory {
   /** How long a plain start took; the snapshot is worth keeping as long as it is quicker. */
   plain: number;
   data: Uint8Array<ArrayBuffer>;
-  /** Unpacked. */
+  /** What Python imports from, unpacked. */
   library: Uint8Array<ArrayBuffer>;
 }
 
