@@ -62,12 +62,7 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 
 
 # All tests and modules live until the end, so the garbage collector need not run so often.
-gc.set_threshold(20_000, 10, 50)
-
-
-def pytest_collection_finish() -> None:
-    """The garbage collector need not look at the tests and modules, either."""
-    gc.freeze()
+gc.set_threshold(100_000, 20, 1000)
 
 
 def pytest_sessionfinish() -> None:

@@ -8,7 +8,7 @@ still be, so the result holds in every layout.
 - Each question is whether the camp takes `need` from now on. An answer that reaches `need` is what
   the camp takes at least; any other is what it takes at most.
 - What was found out at the start of a trick is remembered, as bounds that serve any `need`.
-- Tricks that the leader can cash at once are counted without playing them.
+- Tricks that the leader can cash at once are counted, not played.
 """
 
 from __future__ import annotations
@@ -99,9 +99,7 @@ class TrickSearch:
         return found
 
     def reaches(self, need: int) -> bool:
-        """True if the camp takes this many from here on, in the middle of a trick or at its
-        start.
-        """
+        """True if the camp takes this many from here on."""
         return (self.choose(need) if self.position.count else self.lead(need)) >= need
 
     def after(self, card: int, need: int) -> int:
@@ -132,7 +130,7 @@ class TrickSearch:
                 return least
             if most < need:
                 return most
-        if sure := self.cashed():
+        if sure := self._cashed():
             if self.takes[self.position.turn]:
                 least = max(least, sure)
             else:
@@ -141,7 +139,7 @@ class TrickSearch:
         self._bounds[key] = (found, most) if found >= need else (least, found)
         return found
 
-    def cashed(self) -> int:
+    def _cashed(self) -> int:
         """Tricks that the leader can win at once, with cards that nobody can beat or ruff.
 
         It is 0 if there are none, and where it is not looked for: where points are counted, where a
@@ -182,7 +180,7 @@ class TrickSearch:
     def _takes_exactly(self, need: int, left: int) -> bool:
         if not left or not 0 <= need <= left:
             return left == need == 0
-        if need == left and self.takes[self.position.turn] and self.cashed() == left:
+        if need == left and self.takes[self.position.turn] and self._cashed() == left:
             return True
         key = (need, self.key())
         known = self._exactly.get(key)

@@ -158,9 +158,19 @@ def test_it_sees_what_is_on_the_table() -> None:
 def test_a_leader_cashes_what_nobody_beats_or_ruffs(
     hands: str, trump: Suit | None, cashed: int
 ) -> None:
-    tricks = Tricks.of(COMPASS, tuple(map(Hand.parse, hands.split("|"))), trump, Seat.WEST)
-    for camp in ([True, False] * 2, [False, True] * 2):
-        search = TrickSearch(Position(tricks), camp)
-        assert search.cashed() == cashed
-        # What the leader does not choose, or does not win, is not counted.
-        assert TrickSearch(Position(tricks), camp, [not takes for takes in camp]).cashed() == 0
+    position = Position(
+        Tricks.of(COMPASS, tuple(map(Hand.parse, hands.split("|"))), trump, Seat.WEST)
+    )
+    left = position.hands[0].bit_count()
+    ours, theirs = Counted(position, [True, False] * 2), Counted(position, [False, True] * 2)
+    assert ours.lead(cashed) >= cashed
+    assert theirs.lead(left - cashed + 1) <= left - cashed
+    assert ours.tried == theirs.tried == 0
+    # Nothing more is known without trying a card, or if the tricks go to the other camp.
+    for search, need in (
+        (ours, cashed + 1),
+        (theirs, left - cashed),
+        (Counted(position, [True, False] * 2, [False, True] * 2), 1),
+    ):
+        search.lead(need)
+        assert bool(search.tried) is (0 < need <= left)

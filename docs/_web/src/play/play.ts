@@ -113,13 +113,12 @@ class BridgePlay extends HTMLElement {
     const list = this.#tiles.element;
     let far = 0;
     window.addEventListener("hashchange", () => {
-      const listed = list.isConnected;
-      if (listed) far = scrollY;
+      if (list.isConnected) far = scrollY;
       this.route();
-      // A reader who chose from far down a list would otherwise see what is below the table.
-      if (listed && this.game && this.#screen.getBoundingClientRect().top < 0) this.#toTop();
-      // The browser may go back to a place in the list before the list is there.
-      if (!listed && list.isConnected) scrollTo(0, far);
+      // The browser may go back to a place in the list before the list is there. A reader who chose from far down
+      // would otherwise see what is below the table.
+      if (list.isConnected) scrollTo(0, far);
+      else if (this.#screen.getBoundingClientRect().top < 0) this.#toTop();
     });
     onStored((theirs) => this.#fromAnotherTab(theirs));
     this.route();

@@ -83,13 +83,13 @@ async function library(files: Downloads): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** The script that creates Python; the browser's cache answers the second request for it. */
-async function creator(files: Downloads, before: unknown): Promise<Create> {
+async function creator(files: Downloads, been: boolean): Promise<Create> {
   const load = (name = script) => import(new URL(name, home).href) as Promise<{ default: Create }>;
   const whole = files.file(script);
   // It may fail before anything waits for it.
   whole.catch(() => undefined);
   // A returning reader already has it, so both can be done at once.
-  const early = (await before) ? load() : null;
+  const early = been ? load() : null;
   early?.catch(() => undefined);
   await whole;
   try {
@@ -102,8 +102,7 @@ async function creator(files: Downloads, before: unknown): Promise<Create> {
 }
 
 /** From the store, whose bytes were checked before they were stored. */
-async function compiledBefore(): Promise<Compiled> {
-  const found = await stores?.match(kept(code));
+async function compiledBefore(found: Response | undefined): Promise<Compiled> {
   if (found?.headers.get("x-of") !== version) throw new Error("not stored");
   return [await WebAssembly.compileStreaming(found), null];
 }
@@ -152,9 +151,8 @@ interface Memory {
 const keyOf = ({ sha256 }: ListedFile) => `${version}-${sha256}`;
 
 /** The snapshot of an earlier start of these files; none if the browser stores nothing for this site. */
-async function recall(files: Downloads, stored: Promise<Response | undefined> | undefined): Promise<Memory | null> {
+async function recall(files: Downloads, found: Response | undefined): Promise<Memory | null> {
   try {
-    const found = await stored;
     const [key, plain, size = 0] = (found?.headers.get("x-of") ?? "").split(" ");
     if (!found || key !== keyOf(await files.about(small))) return null;
     const bytes = new Uint8Array(await found.arrayBuffer());
@@ -247,11 +245,12 @@ async function boot({ wasm: given, plain: make }: Begin): Promise<void> {
     post({ kind: "progress", loaded, total, waiting, parts: parts.map(toldOf).join("") });
   });
   try {
-    const before = stores?.match(kept(snapshot)).catch(() => undefined);
+    const stored = (name: string) => stores?.match(kept(name)).catch(() => undefined);
+    const [before, codeBefore] = await Promise.all([stored(snapshot), stored(code)]);
     const memory = recall(files, before);
     const [create, [module, bytes], archive, old, about, listed] = await Promise.all([
-      creator(files, before),
-      given ?? compiledBefore().catch(() => compiled(files)),
+      creator(files, !!before),
+      given ?? compiledBefore(codeBefore).catch(() => compiled(files)),
       memory.then((found) => (found?.data.length ? null : library(files))),
       memory,
       files.about(small),
