@@ -35,7 +35,7 @@ def tree(folder: Path) -> None:
         shutil.copytree(ROOT / name, folder / name, ignore=LEFT_OUT)
     for name in CACHES:
         shutil.copytree(ROOT / "build" / "cache" / name, folder / "build" / "cache" / name)
-    for name in ("static", "wheel"):
+    for name in ("labextension", "static", "wheel"):
         (folder / "build" / name).symlink_to(ROOT / "build" / name)
     for path in ROOT.iterdir():
         if path.is_file():
