@@ -55,7 +55,7 @@ def enter(folder: Path, letter: str) -> None:
     """Add a game: its module, page, hand and cases, and its entries in the lists."""
     games = folder / "engine" / "bridgepath" / "games"
     module = games / f"oh_hell_{letter.lower()}.py"
-    text = (GUEST / "game.py").read_text(encoding="utf-8")
+    text = (GUEST / "__init__.py").read_text(encoding="utf-8")
     module.write_text(renamed(text, letter), encoding="utf-8")
     name = f"oh-hell-{letter.lower()}"
     replace(games / "__init__.py", '"contract-bridge",\n', f'"contract-bridge",\n    "{name}",\n')
