@@ -116,18 +116,20 @@ docs_files := $(filter-out docs/_web/% docs/_site/%,$(call files,docs)) $(call f
 # is the value of each variable that affects the result.
 build/lists/%: FORCE
 	@mkdir -p $(@D)
-	@printf '%s\n' $(sort $($*)) | cmp -s - $@ || printf '%s\n' $(sort $($*)) > $@
+	@printf '%s\n' $(sort $($*)) > $@.new
+	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
 # --- stages --------------------------------------------------------------------------------------
 
 # Only one build runs in a folder. make checks what is out of date once it has the lock, so a second
 # make finds the first one's work done. The lock is released before anything is served or tested.
+# Scripts and Python for the browser are made side by side.
 ifdef LOCKED
 dds web wheel bundle html: %: build/stamps/%
 	@:
 else
 dds web wheel bundle html:
-	+@$(alone) $(MAKE) --no-print-directory LOCKED=yes $@
+	+@$(alone) $(MAKE) --no-print-directory $(if $(findstring -j,$(MAKEFLAGS)),,-j2) LOCKED=yes $@
 endif
 site: html
 
@@ -153,12 +155,9 @@ build/stamps/wheel: $(engine_files) build/lists/engine_files | setup-python
 		|| { cat build/wheel.log; exit 1; }
 	@mkdir -p $(@D) && touch $@
 
-build/stamps/bundle: $(bundle_files) build/lists/bundle_files build/stamps/wheel \
-		build/stamps/dds | setup-web
+build/stamps/bundle: $(bundle_files) build/lists/bundle_files build/stamps/wheel | setup-web
 	$(say) "Python for the browser -> build/static/pyodide"
 	@python docs/_site/bundle.py
-	@python docs/_site/licences.py
-	@python docs/_site/sbom.py
 	@mkdir -p $(@D) && touch $@
 
 # Always build from scratch: deleted pages must not stay, and every example must run again. The site
@@ -167,6 +166,8 @@ build/stamps/html: $(docs_files) $(engine_files) build/lists/docs_files build/li
 		build/lists/BASE build/lists/ORIGIN build/stamps/web build/stamps/bundle | setup-python
 	$(say) "pages and notebooks -> build/site"
 	@rm -rf build/site.new build/doctrees
+	@python docs/_site/licences.py
+	@python docs/_site/sbom.py
 	@sphinx-build -nW --keep-going -E -q -c . -d build/doctrees docs build/site.new
 	@rm -rf build/site && mv build/site.new build/site
 	@mkdir -p $(@D) && touch $@

@@ -34,10 +34,10 @@ from pathlib import Path
 from typing import Literal
 
 from common import CACHE, ROOT, SiteError, digest, run_pyodide, say, sha256, write_if_new
+from deflate import gzip_compress
 from pyodide_lock import PyodideLockSpec
 from pyodide_lock.utils import add_wheels_to_spec
 from wheels import PYTHON, fetch
-from zopfli.gzip import compress
 
 HERE = Path(__file__).resolve().parent
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -45,6 +45,8 @@ LIBRARY = "python_stdlib.zip"
 LOCK = "pyodide-lock.json"
 SMALL, REST = "small.pack", "rest.pack"
 LIST = "cells.json"
+# libdeflate's strongest level.
+TIGHTEST = 12
 # Modules of the worker, packed with the engine: the name there, and the file here.
 WORKERS = {"bridgepath_cell.py": "cell.py", "bridgepath_rest.py": "rest.py"}
 ENGINE = "bridgepath"
@@ -225,21 +227,9 @@ def check(lock: Path) -> int:
     return len(spec.packages)
 
 
-def tight(packed: bytes, cache: Path) -> bytes:
-    """The same gzip file in fewer bytes, because a first run waits for every byte.
-
-    That takes seconds, so the last result is stored in the folder `cache`.
-    """
-    kept = cache / "tight" / f"{sha256(packed)}.gz"
-    if not kept.is_file():
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        for old in kept.parent.iterdir():
-            old.unlink()
-        made = compress(gzip.decompress(packed), numiterations=4)
-        part = kept.with_suffix(".part")
-        part.write_bytes(made)
-        part.replace(kept)
-    return kept.read_bytes()
+def tight(archive: bytes) -> bytes:
+    """A pack of cells in as few bytes as gzip allows, because a first run waits for every byte."""
+    return bytes(gzip_compress(archive, TIGHTEST))
 
 
 def bundle(engine: Path, pyodide: Path, out: Path, cache: Path) -> None:
@@ -262,20 +252,26 @@ def bundle(engine: Path, pyodide: Path, out: Path, cache: Path) -> None:
     build_wheels = fetch(HERE / "build-wheels.txt", cache / "build-wheels")
     compiler = Compiler(pyodide, cache / "compiled", build_wheels)
     parts = input_of_cells(pyodide / LIBRARY, engine, cache / "cells.zip")
+
+    def packs() -> dict[str, bytes]:
+        (made,) = compiler.compile("the packs of cells", "cells", [parts])
+        with zipfile.ZipFile(made) as archive:
+            return {SMALL: tight(archive.read("small")), REST: tight(archive.read("rest"))}
+
+    # The packs first, because they take longest.
     with ThreadPoolExecutor(2) as pool:
+        packed = pool.submit(packs)
         groups = (
             pool.submit(compiler.compile, "the standard library", "library", [pyodide / LIBRARY]),
             pool.submit(compiler.compile, "the kernel's wheels", "wheel", wheels),
             pool.submit(compiler.compile, "the engine", "engine", [engine]),
-            pool.submit(compiler.compile, "the packs of cells", "cells", [parts]),
         )
-        (library,), kernel, (compiled_engine,), (packs,) = (group.result() for group in groups)
+        (library,), kernel, (compiled_engine,) = (group.result() for group in groups)
+        files = packed.result()
     compiler.forget_unused()
 
-    files = {name: (pyodide / name).read_bytes() for name in CORE}
+    files |= {name: (pyodide / name).read_bytes() for name in CORE}
     files[LIBRARY] = library.read_bytes()
-    with zipfile.ZipFile(packs) as archive:
-        files |= {SMALL: tight(archive.read("small"), cache), REST: archive.read("rest")}
     files[LIST] = list_of_cells(files)
     for source, compiled in zip(wheels, kernel, strict=True):
         files[source.name] = compiled.read_bytes()

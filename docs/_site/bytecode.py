@@ -2,8 +2,8 @@
 result is for the browser's Python.
 
 The output depends only on the input: entries keep their order, dates are fixed, and a ``.pyc`` is
-bound to its source by hash and not by time ("unchecked": the browser need not read the source to
-trust it). Pyodide brings its own zlib, so the bytes do not depend on the machine either.
+not bound to the time of its source ("unchecked": the browser need not read the source to trust it).
+Pyodide brings its own zlib, so the bytes do not depend on the machine either.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ AT_START = frozenset(sys.modules)
 import ast  # noqa: E402
 import base64  # noqa: E402
 import contextlib  # noqa: E402
-import gzip  # noqa: E402
 import hashlib  # noqa: E402
 import importlib  # noqa: E402
 import importlib.util  # noqa: E402
@@ -40,7 +39,7 @@ OPTIMIZE = 0
 # Every byte of a first run counts: the small library goes without docstrings, which few readers
 # want, and without line numbers, because its frames are never in a cell's traceback.
 OPTIMIZE_SMALL = 2
-# The flags of a ``.pyc`` that is bound to its source by a hash, and that Python takes unread.
+# The flags of a ``.pyc`` that Python takes without a look at its source, whose hash would follow.
 UNCHECKED = (1).to_bytes(4, "little")
 # asyncio would import it, but a page has no sockets.
 LEFT_OUT = frozenset({"ssl", "_ssl"})
@@ -74,8 +73,8 @@ def _pyc(source: bytes, filename: str, *, small: bool = False, lines: bool = Tru
     code = compile(source, filename, "exec", dont_inherit=True, optimize=optimize)
     if small or not lines:
         code = _without_lines(code)
-    head = importlib.util.MAGIC_NUMBER + UNCHECKED + importlib.util.source_hash(source)
-    return head + marshal.dumps(code)
+    # Nobody reads the hash, and nothing compresses it.
+    return importlib.util.MAGIC_NUMBER + UNCHECKED + bytes(8) + marshal.dumps(code)
 
 
 def _put(archive: zipfile.ZipFile, name: str, data: bytes, how: int = zipfile.ZIP_DEFLATED) -> None:
@@ -182,18 +181,11 @@ def _stored(entries: dict[str, bytes]) -> bytes:
     return out.getvalue()
 
 
-def _packed(entries: dict[str, bytes]) -> bytes:
-    """An archive compressed as one piece, so that common parts of modules are stored once.
-
-    Few servers compress archives, so it is done here. The entries keep their order.
-    """
-    return gzip.compress(_stored(entries), 9, mtime=0)
-
-
 def _neighbours(entries: dict[str, bytes]) -> dict[str, bytes]:
     """The same entries in an order that puts similar ones next to each other.
 
-    gzip looks back only 32 kB, so this saves a twentieth of a first run's download.
+    The packs are compressed as one piece, and gzip looks back only 32 kB, so this saves a twentieth
+    of a first run's download.
     """
     words = {name: frozenset(_WORD.findall(content)) for name, content in entries.items()}
     name = min(words)
@@ -249,7 +241,7 @@ def cells(data: bytes) -> bytes:
     """What a page needs to run cells: ``small`` at first, and ``rest`` on demand.
 
     The input is an archive of the library (``library``), the engine's wheel (``engine``) and single
-    modules for the worker; the output is an archive of the two packs.
+    modules for the worker; the output is an archive of the two packs, not yet compressed.
     """
     given = dict(_entries(data))
     files = dict(_entries(given.pop("library")))
@@ -277,7 +269,7 @@ def cells(data: bytes) -> bytes:
     rest |= {name: data for name, data in files.items() if not name.endswith((".py", "/"))}
     small["rest.txt"] = "\n".join(sorted(modules.keys() - used)).encode()
     rest = dict(sorted(rest.items()))
-    return _stored({"rest": _packed(rest), "small": _packed(_neighbours(small))})
+    return _stored({"rest": _stored(rest), "small": _stored(_neighbours(small))})
 
 
 def compile_file(kind: str, source: str, target: str) -> None:

@@ -25,7 +25,8 @@ class SiteError(Exception):
 
 def say(step: str, text: str) -> None:
     """Show progress at once, even when the output is a file."""
-    print(f"[{step}] {text}", flush=True)
+    # In one piece, because several steps may write at once.
+    print(f"[{step}] {text}\n", end="", flush=True)
 
 
 def sha256(data: bytes) -> str:

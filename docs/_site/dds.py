@@ -5,7 +5,9 @@
 The sources are those inside endplay's source package, which .ci/requirements.txt pins with its
 hashes; the compiler is that of ``ziglang``, pinned in .ci/compiler-requirements.txt. The compiler
 unpacks to 400 MB, so it is installed only for this and deleted once the 400 kB are there. The
-result is cached under the hash of all inputs, and the same input gives the same bytes.
+result is stored under the hash of all inputs, and the same input gives the same bytes. Nothing of
+ours but this file and the shim is in it, so it is stored with the packages that are installed, and
+``make clean`` leaves it there.
 
 If it cannot be made, without a network or a compiler for this machine, the site is still built,
 without verdicts; ``build/dds.json`` records the result, and the scripts of the pages are built with
@@ -27,12 +29,13 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from common import CACHE, ROOT, SiteError, digest, say, sha256, write_if_new
+from common import ROOT, SiteError, digest, say, sha256, write_if_new
 
 HERE = Path(__file__).resolve().parent
 SHIM = HERE / "dds-shim.h"
 LOCK = ROOT / ".ci" / "requirements.txt"
 COMPILER = ROOT / ".ci" / "compiler-requirements.txt"
+STORE = ROOT / ".venv" / "solver"
 OUT = ROOT / "build" / "static" / "dds"
 FLAG = ROOT / "build" / "dds.json"
 WASM = "dds.wasm"
@@ -194,17 +197,17 @@ def parts() -> list[Part]:
     """The parts of this site's solver; empty if it is left out."""
     if not FLAG.is_file() or "sha256" not in json.loads(FLAG.read_bytes()):
         return []
-    told = CACHE / "dds" / key() / PARTS
+    told = STORE / key() / PARTS
     return [Part(**one) for one in json.loads(told.read_bytes())]
 
 
-def build(out: Path, cache: Path, flag: Path) -> None:
+def build(out: Path, store: Path, flag: Path) -> None:
     """Put the solver of these sources in place, compiled only if necessary, and report on it."""
-    kept = cache / key()
+    kept = store / key()
     try:
         if not (kept / WASM).is_file():
             make(kept)
-        for old in cache.iterdir():
+        for old in store.iterdir():
             if old != kept:
                 shutil.rmtree(old)
     except (SiteError, OSError) as error:
@@ -225,7 +228,7 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.parse_args()
-    build(OUT, CACHE / "dds", FLAG)
+    build(OUT, STORE, FLAG)
 
 
 if __name__ == "__main__":

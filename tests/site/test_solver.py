@@ -23,9 +23,8 @@ def test_the_site_has_the_solver_that_its_sources_make() -> None:
 
 
 def test_the_compiler_is_deleted() -> None:
-    kept = ROOT / "build" / "cache" / "dds"
-    assert [path.name for path in kept.iterdir()] == [dds.key()]
-    assert {path.name for path in (kept / dds.key()).iterdir()} == {dds.WASM, dds.PARTS}
+    assert [path.name for path in dds.STORE.iterdir()] == [dds.key()]
+    assert {path.name for path in (dds.STORE / dds.key()).iterdir()} == {dds.WASM, dds.PARTS}
 
 
 def test_a_site_without_it_is_built_all_the_same(

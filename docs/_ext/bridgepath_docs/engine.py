@@ -9,16 +9,16 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 import json
-import os
 import tomllib
-from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import suppress
 from itertools import islice, product, repeat
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, NotRequired, TypedDict, TypeVar, cast
+from typing import TYPE_CHECKING, NamedTuple, NotRequired, TypedDict
+
+from . import kept
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from bridgepath.bidding.queries import SituationDict
     from bridgepath.learn.boards import BoardDict
@@ -40,9 +40,6 @@ if TYPE_CHECKING:
         clauses: tuple[str, ...]
         game: str
         answers: dict[str, TriedDict]
-
-
-Found = TypeVar("Found")
 
 
 class Refusal(Exception):
@@ -107,46 +104,6 @@ _ASKED = (
 )
 
 
-class Kept:
-    """Slow results, cached in a folder under a digest of their inputs.
-
-    `begin` computes a result in another process while the pages are read; `get` waits for it, or
-    computes it now.
-    """
-
-    def __init__(self) -> None:
-        self._workers: ProcessPoolExecutor | None = None
-        self._coming: dict[Path, Future[object]] = {}
-
-    def begin(self, path: Path, find: Callable[..., object], *arguments: object) -> None:
-        """Start to compute the results that a file lacks."""
-        if not path.is_file() and path not in self._coming:
-            self._workers = self._workers or ProcessPoolExecutor()
-            self._coming[path] = self._workers.submit(find, *arguments)
-
-    def get(self, path: Path, find: Callable[..., Found], *arguments: object) -> Found:
-        """The results in the file, now or later. Raises the errors of `find`."""
-        if path.is_file():
-            return cast("Found", json.loads(path.read_text(encoding="utf-8")))
-        coming = self._coming.pop(path, None)
-        found = cast("Found", coming.result()) if coming else find(*arguments)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        # Two builds may do so at once, and each writes the same.
-        part = path.with_suffix(f".{os.getpid()}")
-        part.write_text(json.dumps(found, ensure_ascii=False), encoding="utf-8")
-        part.replace(path)
-        return found
-
-    def end(self) -> None:
-        """Stop waiting."""
-        if self._workers:
-            self._workers.shutdown(cancel_futures=True)
-        self._workers, self._coming = None, {}
-
-
-_kept = Kept()
-
-
 def begin(boards_: Iterable[Path], number: int, cache: Path) -> None:
     """Begin with the boards of some files, and with the first questions of the drills."""
     for path in boards_:
@@ -155,14 +112,9 @@ def begin(boards_: Iterable[Path], number: int, cache: Path) -> None:
             name = f"{path.parent.name}/{path.name}"
             for one, place in _listed(path, name, cache):
                 if place:
-                    _kept.begin(place, _board, one, name)
+                    kept.KEPT.begin(place, _board, one, name)
     for (name, level), place in _first_questions(number, cache).items():
-        _kept.begin(place, _asked, name, level, number)
-
-
-def end() -> None:
-    """The build is over, so stop waiting."""
-    _kept.end()
+        kept.KEPT.begin(place, _asked, name, level, number)
 
 
 def boards(path: Path, name: str, cache: Path) -> list[BoardDict]:
@@ -171,7 +123,7 @@ def boards(path: Path, name: str, cache: Path) -> list[BoardDict]:
     Searching every line of an ending takes seconds, so results are stored in `cache`.
     """
     return [
-        _kept.get(place, _board, one, name) if place else _board(one, name)
+        kept.KEPT.get(place, _board, one, name) if place else _board(one, name)
         for one, place in _listed(path, name, cache)
     ]
 
@@ -194,7 +146,7 @@ def _listed(path: Path, name: str, cache: Path) -> list[tuple[dict[str, object],
         if "drill" in one or "function" in one:
             return None
         text = json.dumps(one, sort_keys=True, ensure_ascii=False)
-        return cache / "boards" / f"{hashlib.sha256(f'{code} {text}'.encode()).hexdigest()}.json"
+        return kept.place(cache / "boards", f"{path.stem}-{one.get('id')}", code, text)
 
     return [(one, place(one)) for one in listed]
 
@@ -226,7 +178,7 @@ def drills() -> dict[str, DrillFacts]:
 def questions(number: int, cache: Path) -> Iterator[tuple[str, int, list[QuestionDict]]]:
     """The first questions of each level of each drill; stored in `cache` like boards."""
     for (name, level), place in _first_questions(number, cache).items():
-        yield name, level, _kept.get(place, _asked, name, level, number)
+        yield name, level, kept.KEPT.get(place, _asked, name, level, number)
 
 
 def _first_questions(number: int, cache: Path) -> dict[tuple[str, int], Path]:
@@ -235,9 +187,7 @@ def _first_questions(number: int, cache: Path) -> dict[tuple[str, int], Path]:
 
     code = _digest(_ASKED)
     return {
-        (name, level): cache
-        / "drills"
-        / hashlib.sha256(f"{code} {name} {level} {number}".encode()).hexdigest()
+        (name, level): kept.place(cache / "drills", f"{name}-{level}", code, str(number))
         for name in DRILLS
         for level in LEVELS
     }

@@ -52,13 +52,13 @@ def renamed(text: str, letter: str) -> str:
 
 
 def enter(folder: Path, letter: str) -> None:
-    """Add a game: its module, page, hand and cases, and its entries in the lists."""
-    games = folder / "engine" / "bridgepath" / "games"
-    module = games / f"oh_hell_{letter.lower()}.py"
-    text = (GUEST / "__init__.py").read_text(encoding="utf-8")
-    module.write_text(renamed(text, letter), encoding="utf-8")
+    """Add a game: its package, page, hand and cases, and the entry of its page."""
+    package = folder / "engine" / "bridgepath" / "games" / f"oh_hell_{letter.lower()}"
+    package.mkdir()
+    for module in GUEST.glob("*.py"):
+        text = renamed(module.read_text(encoding="utf-8"), letter)
+        (package / module.name).write_text(text, encoding="utf-8")
     name = f"oh-hell-{letter.lower()}"
-    replace(games / "__init__.py", '"contract-bridge",\n', f'"contract-bridge",\n    "{name}",\n')
     page = f"```{{toctree}}\n:hidden:\n\nrules/{name}\n```\n"
     replace(folder / "docs" / "index.md", "## The games\n", f"{page}\n## The games\n")
     for path in sorted((GUEST / "docs").rglob("*.*")):

@@ -30,10 +30,11 @@ from bridgepath.games import GAMES
 from bridgepath.notation.record import Record
 from bridgepath.pad import FORMS, new, sheet
 
+from .. import kept
 from . import casefile, cells
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from bridgepath.core.clauses import Violation
     from bridgepath.core.seats import Seat
@@ -91,40 +92,28 @@ def _line(row: Mapping[str, object]) -> str:
     return json.dumps(row, ensure_ascii=False, separators=(",", ":"))
 
 
-def kept(docs: Path, cache: Path) -> str:
-    """The suite, from a cache as long as its sources do not change.
-
-    The random part has a file of its own, because it needs only the engine and takes longest.
-    """
-    engine = [Path(__file__), *sorted(Path(bridgepath.__file__).parent.rglob("*.py"))]
+def place(docs: Path, cache: Path) -> Path:
+    """The file in a cache for the suite of these sources, as `whole` finds it."""
     book = [Path(cells.__file__), docs / "_web" / "cell.py", *pages(docs)]
     for folder in ("hands", casefile.FOLDER):
         book += sorted((docs / folder).rglob("*.toml"))
-
-    def chance() -> str:
-        return _kept(cache, "chance", engine, lambda: "\n".join(map(_line, by_chance())))
-
-    def made() -> str:
-        return suite(docs, [json.loads(line) for line in chance().splitlines()])
-
-    return _kept(cache, "suite", [*engine, *book], made)
+    return kept.place(cache, "suite", *_engine(), *book)
 
 
-def _kept(cache: Path, name: str, sources: Iterable[Path], make: Callable[[], str]) -> str:
-    """A text from the cache, made again if one of its sources has changed."""
-    digest = hashlib.sha256()
-    for path in sources:
-        digest.update(path.name.encode() + b"\0" + path.read_bytes())
-    file = cache / f"{name}-{digest.hexdigest()[:16]}.jsonl"
-    if not file.exists():
-        text = make()
-        cache.mkdir(parents=True, exist_ok=True)
-        for old in cache.glob(f"{name}-*.jsonl"):
-            old.unlink()
-        part = file.with_suffix(".part")
-        part.write_text(text, encoding="utf-8")
-        part.replace(file)
-    return file.read_text(encoding="utf-8")
+def whole(docs: Path, cache: Path) -> str:
+    """The suite. Its random part has a file of its own in the cache, because it needs only the
+    engine and takes longest.
+    """
+    chance = kept.place(cache, "chance", *_engine())
+    return suite(docs, kept.KEPT.get(chance, _random_rows))
+
+
+def _random_rows() -> list[Row]:
+    return list(by_chance())
+
+
+def _engine() -> list[Path]:
+    return [Path(__file__), *sorted(Path(bridgepath.__file__).parent.rglob("*.py"))]
 
 
 def by_chance() -> Iterator[Row]:

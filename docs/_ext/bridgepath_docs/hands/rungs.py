@@ -397,10 +397,6 @@ def _begin(app: Sphinx) -> None:
         engine.begin(files, app.config.bridgepath_questions, _cache(app))
 
 
-def _end(_app: Sphinx, _error: Exception | None) -> None:
-    engine.end()
-
-
 def _write_questions(app: Sphinx, error: Exception | None) -> None:
     """A file of questions for each level of each drill."""
     if error is not None or app.builder.format != "html" or not app.config.bridgepath_questions:
@@ -485,4 +481,3 @@ def setup(app: Sphinx) -> None:
     app.connect("html-collect-pages", _forward)
     app.connect("build-finished", _write_questions)
     app.connect("build-finished", _write_boards)
-    app.connect("build-finished", _end, priority=900)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 from sphinx.util.docutils import SphinxRole
 
-from .. import domain, ids
+from .. import domain, ids, kept
 from ..clauses import asked, terms
 from ..clauses.lasting import short
 from ..examples import casefile, conformance
@@ -21,7 +21,7 @@ from ..report import warn
 from .described import LONGEST, first_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
@@ -36,6 +36,9 @@ FILES = {
     conformance.NAME: "the conformance suite",
     conformance.SCHEMA: "its schema",
 }
+
+
+_BUILDERS = ("html", "dirhtml")
 
 
 class published(nodes.Inline, nodes.TextElement):  # noqa: N801
@@ -208,8 +211,23 @@ class PageUri:
         return str(self._app.builder.get_target_uri(docname))
 
 
+def _begin(app: Sphinx) -> None:
+    if app.builder.name in _BUILDERS and app.config.bridgepath_conformance:
+        kept.KEPT.begin(*_suite(app))
+
+
+def _suite(app: Sphinx) -> tuple[Path, Callable[[Path, Path], str], Path, Path]:
+    """The place of the suite, and how it is made."""
+    docs, cache = Path(app.srcdir), Path(app.confdir) / "build" / "cache" / "conformance"
+    return conformance.place(docs, cache), conformance.whole, docs, cache
+
+
+def _end(_app: Sphinx, _error: Exception | None) -> None:
+    kept.KEPT.end()
+
+
 def _write(app: Sphinx, exception: Exception | None) -> None:
-    if exception is not None or app.builder.name not in ("html", "dirhtml"):
+    if exception is not None or app.builder.name not in _BUILDERS:
         return
     page = PageUri(app)
     for name, value in (
@@ -221,8 +239,7 @@ def _write(app: Sphinx, exception: Exception | None) -> None:
         text = json.dumps(value, ensure_ascii=False, indent=1) + "\n"
         (Path(app.outdir) / name).write_text(text, encoding="utf-8")
     if app.config.bridgepath_conformance:
-        cache = Path(app.confdir) / "build" / "cache" / "conformance"
-        suite = conformance.kept(Path(app.srcdir), cache)
+        suite = kept.KEPT.get(*_suite(app))
         (Path(app.outdir) / conformance.NAME).write_text(suite, encoding="utf-8")
         schema = Path(app.srcdir) / "reference" / "conformance" / conformance.SCHEMA
         shutil.copyfile(schema, Path(app.outdir) / conformance.SCHEMA)
@@ -242,4 +259,7 @@ def setup(app: Sphinx) -> None:
     app.add_config_value("bridgepath_conformance", False, "html", bool)
     app.add_role("published", PublishedRole())
     add_node(app, published, _visit, _depart)
+    # Later than the boards, which pages wait for.
+    app.connect("builder-inited", _begin, priority=600)
     app.connect("build-finished", _write)
+    app.connect("build-finished", _end, priority=900)
