@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from enum import EnumType
 from types import FunctionType
 from typing import TYPE_CHECKING, Final
 
@@ -47,6 +48,9 @@ def _as_expressions(
     if what == "class" and signature == "(*args, **kwargs)":
         # A protocol, which nobody calls.
         return "", None
+    if isinstance(thing, EnumType):
+        # Pythons differ in the name.
+        return "(value)", None
     spoken = _UNSPEAKABLE.sub("...", signature)
     return _ID.sub(lambda found: f"clause('{found[0]}')", spoken), returned
 
