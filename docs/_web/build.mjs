@@ -64,6 +64,7 @@ const chunks = {
     "base/engine-html",
     "base/keeps-nothing",
     "base/maps",
+    "base/numbers",
     "base/page-events",
     "base/preferences",
     "base/status-line",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from bridgepath.base.text import minus
 from bridgepath.bridge import scoring
 from bridgepath.bridge.calls import Bid, Contract, Denomination
 from bridgepath.bridge.matches import Rubber
@@ -96,7 +97,7 @@ def _fourth() -> list[tuple[str, str]]:
 
     def paid(contract: str, tricks: int, doubling: int, seat: Seat = A, **more: str) -> str:
         lines = score(contract, tricks, doubling=doubling, **more)
-        return str(sum(x.points for x in lines if x.seat is seat)).replace("-", "−")
+        return minus(sum(x.points for x in lines if x.seat is seat))
 
     def over(doubling: int) -> str:
         return str(int(paid("2♥", 9, doubling)) - int(paid("2♥", 8, doubling)))

@@ -4,6 +4,7 @@
 import { drawRank, withCards } from "../felt/cards";
 import { glyphs } from "../base/controls";
 import { button, h, icons } from "../base/dom";
+import { minus } from "../base/numbers";
 import type { FormField } from "../python/contract";
 import { arrows } from "./house-rules";
 
@@ -120,7 +121,7 @@ function number(field: FormField, name: string, first: string, changed: Changed)
   const more = button("bp-plus", `${name}: one more`, null, "+");
   const set = (value: string) => {
     now = value;
-    shown.textContent = value === "" ? "–" : value.replace("-", "−");
+    shown.textContent = value === "" ? "–" : minus(value);
     less.setAttribute("aria-disabled", String(Number(value) <= low));
     more.setAttribute("aria-disabled", String(Number(value) >= high));
   };

@@ -5,6 +5,7 @@ import { glyphs } from "../base/controls";
 import { button, h, icons } from "../base/dom";
 import { reportSaving } from "../storage/save-notice";
 import { mapOf, own } from "../base/maps";
+import { minus } from "../base/numbers";
 import { python } from "../python/python";
 import type { Failure, PadField, PadRow, Sheet } from "../python/contract";
 import { type Entry, storedSheets } from "../storage/score-sheets";
@@ -19,10 +20,6 @@ interface Game {
   title: string;
   empty: Sheet;
   rules: Rule[];
-}
-
-function minus(points: number): string {
-  return String(points).replace("-", "−");
 }
 
 class BridgePad extends HTMLElement {

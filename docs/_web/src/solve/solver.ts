@@ -1,6 +1,7 @@
 // The solver's worker: a thread of its own, without Python. It answers every position of one deal,
 // and then computes what was makeable; a caller that needs no more terminates it.
 
+import { minus } from "../base/numbers";
 import { Dds } from "./dds";
 import type { Answer, Ask, WasmFile } from "./messages";
 import { questionsOf } from "./questions";
@@ -46,5 +47,5 @@ function contract(text: string): string {
   if (!level) return text;
   const sign = named === "N" ? "NT" : (["♠", "♥", "♦", "♣"]["SHDC".indexOf(named)] ?? "");
   const seats = by.split("").join("/");
-  return [`${level}${sign}${doubled ? "×" : ""}`, seats, over.replace("-", "−")].filter(Boolean).join(" ");
+  return [`${level}${sign}${doubled ? "×" : ""}`, seats, minus(over)].filter(Boolean).join(" ");
 }

@@ -2,6 +2,7 @@
 // to do next.
 
 import { html, nothing, type TemplateResult } from "lit-html";
+import { minus } from "../base/numbers";
 import { bySuit, suits } from "../felt/cards";
 import { suitShape, told } from "../felt/face";
 import type { Zones } from "../felt/movie";
@@ -42,9 +43,6 @@ const sizeOf = (zones: Zones) => handsOf(zones).reduce((sum, { cards = [] }) => 
 export const beforePlay = (all: readonly Zones[]): Zones | null =>
   all.findLast((zones) => all[0] && sizeOf(zones) === sizeOf(all[0])) ?? null;
 
-/** A number with a real minus sign. */
-const signed = (points: number) => String(points).replace("-", "−");
-
 export function drawEnding(ending: Ending, { hrefOf, notice, tally = [] }: Around): TemplateResult {
   const { result, dealt, turned, makeable, next, again, look, share, lookAt } = ending;
   const { match } = result;
@@ -58,7 +56,7 @@ export function drawEnding(ending: Ending, { hrefOf, notice, tally = [] }: Aroun
     </h2>
     <p class="t-totals">
       ${match.verdict ? html`<b>${match.verdict}</b>` : nothing}
-      ${match.totals.map(([name, points]) => html`<span>${name} <b>${signed(points)}</b></span>`)}
+      ${match.totals.map(([name, points]) => html`<span>${name} <b>${minus(points)}</b></span>`)}
     </p>
     ${notice?.textContent ? html`<div class="t-notice">${notice}</div>` : nothing}
     <div class="t-body">
@@ -74,7 +72,7 @@ export function drawEnding(ending: Ending, { hrefOf, notice, tally = [] }: Aroun
                       <td>
                         <b>${name}</b> ${told(text)} ${clauses.map((id) => html` <a href=${hrefOf(id)}>${id}</a>`)}
                       </td>
-                      <td class="t-points">${signed(points)}</td>
+                      <td class="t-points">${minus(points)}</td>
                     </tr>`,
                 )}
               </table>
@@ -109,7 +107,7 @@ function sumOf(lines: Result["lines"]): string {
   const one = lines.every(({ name }) => name === lines[0]?.name);
   return one && lines.length < 5
     ? lines
-        .map(({ points }) => signed(points))
+        .map(({ points }) => minus(points))
         .join(" + ")
         .replaceAll("+ −", "− ")
     : "";
