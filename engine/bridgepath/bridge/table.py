@@ -20,6 +20,7 @@ __all__ = [
     "AROUND",
     "NOTHING",
     "Held",
+    "Task",
     "TrickPile",
     "around",
     "ended",
@@ -27,6 +28,7 @@ __all__ = [
     "hands_now",
     "trick_zones",
     "tricks_fact",
+    "vulnerable_fact",
     "zones",
 ]
 
@@ -166,6 +168,22 @@ def trick_zones(tricks: Tricks, camps: Iterable[TrickPile]) -> Iterator[Zone]:
         )
 
 
+@final
+@dataclass(frozen=True, slots=True)
+class Task:
+    """How many tricks a side needs."""
+
+    side: tuple[Seat, ...]
+    tricks: int
+
+
+def vulnerable_fact(
+    seats: tuple[Seat, ...], name: Callable[[Seat], str], between: str = ", "
+) -> Fact:
+    """Who is vulnerable: players, or sides as one seat."""
+    return Fact("Vulnerable", between.join(map(name, seats)) or "nobody", means=seats)
+
+
 @takes
 def tricks_fact(
     tricks: Tricks,
@@ -186,4 +204,5 @@ def tricks_fact(
     lost = tricks.won(*others)
     first, second = names
     told = ((side, f"we {won} · they {lost}"), (others, f"they {won} · we {lost}"))
-    return Fact("Tricks", f"{first} {won} · {second} {lost}", told)
+    value, task = f"{first} {won} · {second} {lost}", Task(side, needed) if needed else None
+    return Fact("Tricks", value, told, task)

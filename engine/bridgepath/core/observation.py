@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias, final
+from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar, final
 
 from ..base._check import of_kinds, takes
 from ..base.display import Drawable
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Fact", "Observation", "Zone", "ZoneKind", "diagram"]
 
+Meaning = TypeVar("Meaning")
+
 ZoneKind: TypeAlias = Literal["hand", "pile", "trick", "slot"]
 """The content of a place: a hand, a pile (its first card is on top), a trick, or one card."""
 
@@ -32,6 +34,8 @@ class Fact(Drawable):
     value: str
     told: tuple[tuple[tuple[Seat, ...], str], ...] = ()
     """The same for the seats of one side, if they read it in other words: ``we 3 · they 2``."""
+    means: object = None
+    """The same for programs, such as a suit or a contract; None where they do not need it."""
 
     def __post_init__(self) -> None:
         of_kinds(self)
@@ -131,6 +135,11 @@ def _zone_line(zone: Zone, name: Callable[[Seat], str]) -> str:
     if zone.seat is not None and name(zone.seat) not in title:
         title = f"{title} ({name(zone.seat)})"
     return f"{title}: {' + '.join(parts) or 'empty'}"
+
+
+def meant(seen: Observation, kind: type[Meaning]) -> Meaning | None:
+    """The first public fact whose `means` is of this kind; None if there is none."""
+    return next((fact.means for fact in seen.facts if isinstance(fact.means, kind)), None)
 
 
 @takes

@@ -347,12 +347,13 @@ def _facts(table: Table[NoTrumpOptions]) -> tuple[Fact, ...]:
     setting, name = table.setting, table.name
     found = [Fact("Dealer", name(setting.dealer)), *score_so_far(table)]
     if setting.options.backs:
-        dealt = ((seat, tops(setting.deal.hand(seat))) for seat in HANDS)
-        found.append(Fact("Tops", " · ".join(f"{name(seat)} {number}" for seat, number in dealt)))
+        dealt = tuple((seat, tops(setting.deal.hand(seat))) for seat in HANDS)
+        value = " · ".join(f"{name(seat)} {number}" for seat, number in dealt)
+        found.append(Fact("Tops", value, means=dealt))
     if isinstance(table, InPlay):
         aim = Aim(table.bid, table.dummy_tops) if table.spread else None
         mode = table.mode if isinstance(table, Undertaken) else None
-        found += (bid_of(table), *targets(aim, mode, name(table.declarer)), tricks_so_far(table))
+        found += (bid_of(table), *targets(table, aim, mode), tricks_so_far(table))
     return tuple(found)
 
 
@@ -380,7 +381,7 @@ def _unseen(evidence: Evidence) -> Plan:
             bid = call.number
             held = range(bid, bid + 1)
         clues.append(tops_held(seat, held))
-    clues += [tops_held(seat, (int(told),)) for seat, told in evidence.each("Tops", HANDS)]
+    clues += [tops_held(seat, (number,)) for seat, number in evidence.each("Tops", int)]
     return with_report(evidence, None, clues)
 
 

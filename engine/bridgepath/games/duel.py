@@ -203,7 +203,7 @@ def _zones(table: Table, viewer: Seat | None) -> tuple[Zone, ...]:
 def _facts(table: Table) -> tuple[Fact, ...]:
     name, options = table.setting.name, table.setting.options
     won = " · ".join(f"{name(seat)} {table.tricks.won(seat)}" for seat in PLAYERS)
-    trump = (Fact("Trump", options.trump),) if options.trump_suit else ()
+    trump = (Fact("Trump", options.trump, means=options.trump_suit),) if options.trump_suit else ()
     return (Fact("Dealer", name(table.setting.dealer)), *trump, Fact("Tricks", won))
 
 

@@ -43,9 +43,8 @@ def doubled(seen: Observation) -> int:
 
 def is_vulnerable(seen: Observation, seat: Seat | None) -> bool:
     """True if the facts name `seat` as vulnerable."""
-    name = dict(seen.names).get(seat) if seat else None
-    told = next((fact.value for fact in seen.facts if fact.label == "Vulnerable"), "")
-    return name is not None and name in re.split(r", | and ", told)
+    told = next((fact.means for fact in seen.facts if fact.label == "Vulnerable"), None)
+    return isinstance(told, tuple) and seat in told
 
 
 def told_bid(bid: Bid, expected: Tricks, name: str = "") -> str:

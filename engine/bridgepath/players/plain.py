@@ -7,23 +7,20 @@ anything but calls, cards and numbers, it answers at random, and tends to keep h
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
 from ..bridge.calls import Bid, Denomination, Double, Pass, Redouble
 from ..bridge.tricks import Play, winning_index
-from ..core.cards import Card, Hand, Suit, parse_suit
+from ..core.cards import Card, Hand, Suit
 from ..core.events import Action
 from ..core.observation import Observation, Zone
 from ..core.seats import COMPASS, Seat, partner
 from .choice import Choice
-from .seat_view import held
+from .seat_view import held, trump_of
 
 __all__ = ["plain"]
 
-_NAMED: Final = re.compile(r"[♠♥♦♣]")
-_TELLS_TRUMP: Final = ("Trump", "Contract", "Mode", "Goal")
 _LEVELS: Final = (12, 15, 18, 21)
 """The points that make a bid at level 1, 2, 3, 4 worthwhile."""
 _ACE: Final = Card.parse("♠A")
@@ -99,13 +96,6 @@ def _cards(legal: Sequence[Action], rng: random.Random) -> Choice:
 # --- cards --------------------------------------------------------------------------------------
 
 
-def _trump(seen: Observation) -> Suit | None:
-    for fact in seen.facts:
-        if fact.label.startswith(_TELLS_TRUMP) and (found := _NAMED.search(fact.value)):
-            return parse_suit(found[0])
-    return None
-
-
 def _strength(card: Card) -> int:
     return card.index % 13 if card.suit else 13
 
@@ -130,7 +120,7 @@ def _card(seen: Observation, legal: Sequence[Card]) -> tuple[Card, str]:
     if len(legal) == 1:
         return legal[0], "it is the only card that may be played"
     plays, hands = _on_table(seen)
-    trump = _trump(seen)
+    trump = trump_of(seen)
     if not plays:
         return _lead(legal, trump)
     if any(card.is_joker for _, card in plays) or any(card.is_joker for card in legal):

@@ -13,9 +13,10 @@ from functools import cached_property
 from typing import Final, final
 
 from ..base.errors import NotationError
-from ..bridge.calls import Denomination
+from ..bridge.calls import Contract, Denomination
+from ..bridge.table import Task
 from ..bridge.tricks import ACE_HIGH, Play, RankOrder, face, winning_index
-from ..core.cards import PACK_52, Card, Hand, Rank, Suit, parse_suit
+from ..core.cards import PACK_52, Card, Hand, Rank, Suit
 from ..core.observation import Observation
 from ..core.seats import Seat, from_seat
 
@@ -39,14 +40,6 @@ TEN, JACK, QUEEN, KING, ACE = (
 
 _CLOCKWISE: Final = ("left", "top", "right", "bottom")
 _CARD: Final = re.compile(r"[♠♥♦♣](?:10|[2-9JQKA])|Joker")
-# A fact names trumps first: "♥", "3NT by Ann", "NT game", "4♥ doubled".
-_TRUMP: Final = re.compile(r"[1-7]?(♠|♥|♦|♣|NT|none)")
-_TELLS_TRUMP: Final = ("Trump", "Contract", "Mode", "Goal")
-# How many tricks declarer needs: "Target 9 in NT by Ann", "Contract 4♥ by Ann".
-_TASK: Final = re.compile(r"(\d+) in \S+ by ")
-_LEVEL: Final = re.compile(r"([1-7])(?:♠|♥|♦|♣|NT)")
-# In Minibridge "declarer 2 of 9 · defenders 0"; if the defenders have bid it, "Defenders 2 of 9".
-_OF: Final = re.compile(r"(declarer|Defenders) \d+ of (\d+)")
 
 
 def held(seen: Observation) -> Hand:
@@ -58,9 +51,13 @@ def held(seen: Observation) -> Hand:
 def denomination(seen: Observation) -> Denomination | None:
     """How the tricks are played, from the facts; None while that is open."""
     for fact in seen.facts:
-        if fact.label in _TELLS_TRUMP and (named := _TRUMP.match(fact.value)):
-            suit = named[1]
-            return Denomination.of(None if suit in ("NT", "none") else parse_suit(suit))
+        match fact.means:
+            case Denomination() as named:
+                return named
+            case Suit() as suit:
+                return Denomination.of(suit)
+            case Contract(bid):
+                return bid.denomination
     return None
 
 
@@ -235,13 +232,12 @@ class SeatView:
         if self.mate is None or self.opener is None:
             return None
         defends, target = self.opener in self.camp, 0
-        for label, value in ((fact.label, fact.value) for fact in self._facts):
-            if label == "Target" and (told := _TASK.search(value)):
-                target = int(told[1])
-            elif label == "Contract" and (told := _LEVEL.match(value)):
-                target = 6 + int(told[1])
-            elif label == "Tricks" and (told := _OF.match(value)):
-                target, defends = int(told[2]), defends != (told[1] == "Defenders")
+        for fact in self._facts:
+            match fact.means:
+                case Contract() as contract:
+                    target = contract.needed
+                case Task(seats, tricks):
+                    target, defends = tricks, self.camp.isdisjoint(seats)
         if not target:
             return None
         tricks = self.left + sum(self.won.values())

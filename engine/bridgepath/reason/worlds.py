@@ -18,7 +18,6 @@ out. A game in which cards move differently, or which reveals more about a hand,
 from __future__ import annotations
 
 import random
-import re
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -30,7 +29,7 @@ from ..base.errors import BridgepathError, KindError, NotationError
 from ..core.cards import Card, Hand, Suit
 from ..core.deal import Deal, DealShape
 from ..core.events import Action, Turn
-from ..core.observation import Observation, Zone
+from ..core.observation import Meaning, Observation, Zone, meant
 from ..core.seats import Seat
 from .layouts import Clue, Layouts, WorldError
 
@@ -212,24 +211,15 @@ class Evidence:
         """The place on the table with this name, if there is one now."""
         return next((zone for zone in self.seen.zones if zone.id == id), None)
 
-    def fact(self, label: str) -> str:
-        """The public text on the table under a label; empty if there is none."""
-        return next((fact.value for fact in self.seen.facts if fact.label == label), "")
+    def meant(self, kind: type[Meaning]) -> Meaning | None:
+        """The first public fact of this kind; None if there is none."""
+        return meant(self.seen, kind)
 
-    def each(self, label: str, seats: Iterable[Seat]) -> list[tuple[Seat, str]]:
-        """A fact with a value for some of the seats: ``Ann 3 · Bob 4``.
-
-        Seats with the same name are left out, because the fact cannot tell them apart.
-        """
-        names = dict(self.seen.names)
-        called = {names[seat]: seat for seat in seats}
-        either = "|".join(map(re.escape, sorted(called, key=len, reverse=True)))
-        _, *parts = re.split(f" · ({either}) ", f" · {self.fact(label)}")
-        return [
-            (called[name], said)
-            for name, said in zip(parts[::2], parts[1::2], strict=True)
-            if list(names.values()).count(name) == 1
-        ]
+    def each(self, label: str, kind: type[Meaning]) -> list[tuple[Seat, Meaning]]:
+        """What a fact says of some of the seats, each with a value of this kind."""
+        means = next((fact.means for fact in self.seen.facts if fact.label == label), None)
+        pairs = means if isinstance(means, tuple) else ()
+        return [(seat, value) for seat, value in pairs if isinstance(value, kind)]
 
     def shown(self, id: str) -> tuple[Card, ...]:
         """The open cards in a place of the table."""

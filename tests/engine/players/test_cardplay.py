@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 import pytest
 
+from bridgepath.bridge.calls import parse_bid
+from bridgepath.bridge.table import Task
 from bridgepath.bridge.tricks import plays_of
 from bridgepath.core.cards import Card, Hand, parse_cards
 from bridgepath.core.observation import Fact, Observation, Zone
@@ -51,9 +53,10 @@ def sight(ending: Ending) -> SeatView:
     ]
     zones = [_zone(seat, hand, seat in (viewer, Seat.NORTH)) for seat, hand in hands.items()]
     zones.append(Zone("trick", "trick", "center", "Trick", plays=on_table))
-    facts = [Fact("Trump", ending.trump)]
+    facts = [Fact("Trump", ending.trump, means=parse_bid(f"1{ending.trump}").denomination)]
     if ending.target:
-        facts.append(Fact("Tricks", f"declarer 0 of {ending.target} · defenders 0"))
+        task = Task((Seat.NORTH, Seat.SOUTH), ending.target)
+        facts.append(Fact("Tricks", f"declarer 0 of {ending.target} · defenders 0", means=task))
     held = hands[turn]
     follow = held.following(suit, None) if table and (suit := table[0].suit) else 0
     seen = Observation(

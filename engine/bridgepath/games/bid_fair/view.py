@@ -90,8 +90,8 @@ def facts(table: Table) -> tuple[Fact, ...]:
     contract = table.contract
     value = f"{contract.value} for {table.name(contract.holder)}" if contract else "none"
     found.append(Fact("Contract", value))
-    found.append(Fact("High rank", table.high.value))
-    found.append(Fact("Trump", table.trump.symbol))
+    found.append(Fact("High rank", table.high.value, means=table.high))
+    found.append(Fact("Trump", table.trump.symbol, means=table.trump))
     points = each((seat, table.points(table.player(seat))) for seat in SEATS)
     found.append(Fact("Points", points))
     return tuple(found)

@@ -108,7 +108,7 @@ def facts(table: Table) -> tuple[Fact, ...]:
         return ()
     contract = (table.play if isinstance(table, Over) else table).contract
     found = [
-        Fact("Contract", f"{contract} by {within(setting, contract.declarer)}"),
+        Fact("Contract", f"{contract} by {within(setting, contract.declarer)}", means=contract),
         Fact("Tricks", both(table.won, contract)),
     ]
     if isinstance(table, Over):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...reason.worlds import Evidence, Plan
 from ..carls_family import (
     DUMMY,
+    DummyTold,
     Number,
     aces_held,
     calls_made,
@@ -22,7 +23,7 @@ def unseen(evidence: Evidence) -> Plan:
     clues = [
         tops_held(seat, range(call.number + 1)) for seat, call in calls if isinstance(call, Number)
     ]
-    words = evidence.fact("Dummy").split(", ")
-    if len(words) > 3:
-        clues.append(aces_held(DUMMY, int(words[3].split()[0])))
+    told = evidence.meant(DummyTold)
+    if told and told.aces is not None:
+        clues.append(aces_held(DUMMY, told.aces))
     return with_report(evidence, report_told(evidence), clues)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from ...bridge.scoring import counted
+from ...bridge.table import vulnerable_fact
 from ...core.events import Story
 from ...core.observation import Fact, Zone
 from ...core.seats import TRIO, Seat
 from ...core.state import Setting
 from ..carls_family import (
+    Aim,
     Declared,
+    DummyTold,
     Table,
     aces,
     bid_of,
@@ -32,16 +35,18 @@ def facts(table: Table[ContractOptions]) -> tuple[Fact, ...]:
     """The facts that everybody at the table knows."""
     setting, name = table.setting, table.name
     found = [Fact("Dealer", name(setting.dealer)), *score_so_far(table)]
-    vulnerable = [name(seat) for seat in TRIO if seat in setting.standing.vulnerable]
-    found.append(Fact("Vulnerable", ", ".join(vulnerable) or "nobody"))
+    vulnerable = tuple(seat for seat in TRIO if seat in setting.standing.vulnerable)
+    found.append(vulnerable_fact(vulnerable, name))
     if not isinstance(table, Informed | Undertaken):
         return tuple(found)
     found.append(bid_of(table))
     if not table.spread:
         held = f", {counted(aces(table.dummy_hand), 'ace')}" if table.asked else ""
-        found.append(Fact("Dummy", f"{table.report}{held}"))
+        told = DummyTold(table.report, aces(table.dummy_hand) if table.asked else None)
+        found.append(Fact("Dummy", f"{table.report}{held}", means=told))
     number = table.number
-    found.append(Fact("Playnumber", f"{table.bid} + {number - table.bid} = {number}"))
+    aim = Aim(table.bid, number - table.bid)
+    found.append(Fact("Playnumber", str(aim), means=aim))
     if isinstance(table, Informed):
         value = (
             f"{_or_more(minimum(number, 'NT'))} in NT · {_or_more(minimum(number, '♠'))} in a suit"
@@ -50,7 +55,7 @@ def facts(table: Table[ContractOptions]) -> tuple[Fact, ...]:
     contract = table.contract
     how = {1: "", 2: ", doubled", 4: ", redoubled"}[contract.doubling]
     value = f"{contract.bid} by {name(contract.declarer)}{how}"
-    return (*found, Fact("Contract", value), tricks_so_far(table, contract.needed))
+    return (*found, Fact("Contract", value, means=contract), tricks_so_far(table, contract.needed))
 
 
 def _or_more(tricks: int) -> str:

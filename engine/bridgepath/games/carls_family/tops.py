@@ -77,6 +77,16 @@ class Report(Action):
         return f"{named}, {counted(self.length, 'card')}, {counted(self.tops, 'top')}"
 
 
+@final
+@dataclass(frozen=True, slots=True)
+class DummyTold:
+    """What everybody has been told about a closed dummy."""
+
+    report: Report
+    aces: int | None = None
+    """Its aces; None if nobody has asked for them."""
+
+
 _REPORT: Final = re.compile(
     r"(?:report\s+)?([^\d,]+?)[\s,]+(\d{1,2})(?:\s*cards?)?[\s,]+(\d{1,2})(?:\s*tops?)?"
 )

@@ -13,7 +13,7 @@ from ...reason.layouts import Clue, Layouts
 from ...reason.worlds import Evidence, Guess, Held, Plan, plain
 from .actions import Call, Number
 from .table import DUMMY
-from .tops import TOP_RANKS, Report, parse_report
+from .tops import TOP_RANKS, DummyTold, Report
 
 __all__ = ["aces_held", "calls_made", "report_told", "tops_held", "with_report"]
 
@@ -40,8 +40,8 @@ def calls_made(evidence: Evidence) -> list[tuple[Seat, Call]]:
 @takes
 def report_told(evidence: Evidence) -> Report | None:
     """What everybody has been told about dummy, until dummy is spread; None for nothing."""
-    words = evidence.fact("Dummy").split(", ")
-    return parse_report(", ".join(words[:3]))
+    told = evidence.meant(DummyTold)
+    return told.report if told else None
 
 
 def _of_suit(suit: Suit) -> Callable[[Card], int]:

@@ -9,10 +9,11 @@ from typing import Final
 from ...base._check import takes
 from ...base.text import minus
 from ...bridge.calls import Denomination
-from ...bridge.table import AROUND, TrickPile, hands_held, tricks_fact, zones
+from ...bridge.table import AROUND, Task, TrickPile, hands_held, tricks_fact, zones
 from ...core.observation import Fact, Zone
 from ...core.pictures import Picture, Scale
 from ...core.seats import TRIO, Seat
+from .actions import Number
 from .table import DUMMY, Calling, Declared, InPlay, Table
 from .target import Aim
 from .tops import TOP_RANKS, tops
@@ -105,23 +106,26 @@ def score_so_far(table: Table, order: tuple[Seat, ...] = TRIO) -> Iterator[Fact]
 @takes
 def bid_of(table: Declared) -> Fact:
     """The bid, and the bidder."""
-    return Fact("Bid", f"{table.bid} by {table.name(table.declarer)}")
+    return Fact("Bid", f"{table.bid} by {table.name(table.declarer)}", means=Number(table.bid))
 
 
 @takes
-def targets(aim: Aim | None, mode: Denomination | None, declarer: str) -> Iterator[Fact]:
+def targets(table: Declared, aim: Aim | None, mode: Denomination | None) -> Iterator[Fact]:
     """Playnumber and target, or both targets while the mode is open, as far as they are known.
 
     Once the mode is named, the target reads like a contract: ``9 in NT by Ann``.
     """
     if aim is not None:
-        yield Fact("Playnumber", str(aim))
+        yield Fact("Playnumber", str(aim), means=aim)
         trumps, none = aim.target(Denomination.SPADES), aim.target(Denomination.NOTRUMP)
-        value = f"{none} in NT · {trumps} with trumps"
-        task = value if mode is None else f"{aim.target(mode)} in {mode} by {declarer}"
-        yield Fact("Target", task)
+        if mode is None:
+            yield Fact("Target", f"{none} in NT · {trumps} with trumps")
+        else:
+            value = f"{aim.target(mode)} in {mode} by {table.name(table.declarer)}"
+            task = Task((table.declarer, DUMMY), aim.target(mode))
+            yield Fact("Target", value, means=task)
     if mode is not None:
-        yield Fact("Mode", str(mode))
+        yield Fact("Mode", str(mode), means=mode)
 
 
 @takes

@@ -33,10 +33,10 @@ def _raised(evidence: Evidence) -> Iterator[Clue]:
     if not bids:
         return
     declarer, bid = bids[-1]
-    fact = evidence.fact("Bid")
-    if fact and evidence.terms.options.raising == "auto":
-        final = int(fact.split()[0])
-        yield tops_held(declarer, (final,) if final > bid else range(bid + 1))
+    final = evidence.meant(Number)
+    if final and evidence.terms.options.raising == "auto":
+        raised = final.number > bid
+        yield tops_held(declarer, (final.number,) if raised else range(bid + 1))
     yield from _late(evidence, declarer, bid)
 
 

@@ -13,6 +13,7 @@ from ...core.seats import TRIO, Seat
 from ...core.state import Setting
 from ..carls_family import (
     Declared,
+    DummyTold,
     InPlay,
     Table,
     bid_of,
@@ -53,9 +54,9 @@ def facts(table: Table[CarlOptions]) -> tuple[Fact, ...]:
         found.append(bid_of(table))
     if isinstance(table, Choosing | Undertaken):
         if not table.spread:
-            found.append(Fact("Dummy", str(table.report)))
+            found.append(Fact("Dummy", str(table.report), means=DummyTold(table.report)))
         mode = table.mode if isinstance(table, Undertaken) else None
-        found += targets(table.aim, mode, table.name(table.declarer))
+        found += targets(table, table.aim, mode)
     if isinstance(table, InPlay):
         found.append(tricks_so_far(table))
     return tuple(found)

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from ...bridge.laws import DEALER_CALLS_FIRST, PACK, SEATS, THIRTEEN_EACH
-from ...bridge.table import TrickPile, around, hands_held, tricks_fact, zones
+from ...bridge.table import TrickPile, around, hands_held, tricks_fact, vulnerable_fact, zones
 from ...core.events import Event, Story
 from ...core.observation import Fact, Zone
 from ...core.seats import COMPASS, Seat
@@ -37,13 +37,13 @@ def facts(table: Table) -> tuple[Fact, ...]:
     """The facts that everybody at the table knows."""
     setting, standing = table.setting, table.setting.standing
     found = [Fact("Dealer", setting.name(setting.dealer))]
-    vulnerable = [setting.name(side) for side in SIDES if side in standing.vulnerable]
-    found.append(Fact("Vulnerable", " and ".join(vulnerable) or "nobody"))
+    vulnerable = tuple(side for side in SIDES if side in standing.vulnerable)
+    found.append(vulnerable_fact(vulnerable, setting.name, " and "))
     parts = [f"{setting.name(side)} {p}" for side, p in standing.part_scores if p]
     if parts and setting.options.scoring != "duplicate" and not setting.game.over(table):
         found.append(Fact("Part-scores", " · ".join(parts)))
     if isinstance(table, Declared):
-        found.append(Fact("Contract", table.auction.told(setting.name)))
+        found.append(Fact("Contract", table.auction.told(setting.name), means=table.contract))
         side = (table.declarer, table.dummy)
         found.append(tricks_fact(table.tricks, side, table.contract.needed))
     return tuple(found)

@@ -200,7 +200,7 @@ def facts(table: Table) -> tuple[Fact, ...]:
     if setting.options.undertricks == "bridge":
         found.append(Fact("Undertricks", "paid as in bridge"))
     if isinstance(table, Declared):
-        found.append(Fact("Contract", table.auction.told(name)))
+        found.append(Fact("Contract", table.auction.told(name), means=table.contract))
         task = {table.contract.declarer: f" of {table.contract.needed}"}
         won = (f"{name(seat)} {table.tricks.won(seat)}{task.get(seat, '')}" for seat in PLAYERS)
         found.append(Fact("Tricks", " · ".join(won)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...bridge.laws import PACK, SEATS, THIRTEEN_EACH
-from ...bridge.table import hands_held, tricks_fact, zones
+from ...bridge.table import hands_held, tricks_fact, vulnerable_fact, zones
 from ...core.events import Event, Story
 from ...core.observation import Fact, Zone
 from ...core.seats import COMPASS, Seat
@@ -27,9 +27,9 @@ def facts(table: Table) -> tuple[Fact, ...]:
     """The facts that everybody at the table knows."""
     setting, name = table.setting, table.setting.name
     found = [Fact("Dealer", name(table.announced.dealer))]
-    vulnerable = [name(side) for side in SIDES if side in setting.standing.vulnerable]
-    if vulnerable or setting.options.vulnerable == "chicago":
-        found.append(Fact("Vulnerable", " and ".join(vulnerable) or "nobody"))
+    sides = tuple(side for side in SIDES if side in setting.standing.vulnerable)
+    if sides or setting.options.vulnerable == "chicago":
+        found.append(vulnerable_fact(sides, name, " and "))
     said = dict(table.announced.said())
     if said:
         value = " · ".join(f"{name(seat)} {said[seat]}" for seat in COMPASS if seat in said)
@@ -37,7 +37,8 @@ def facts(table: Table) -> tuple[Fact, ...]:
     if isinstance(table, Declared):
         found.append(Fact("Declarer", name(table.declarer)))
     if isinstance(table, Undertaken):
-        found.append(Fact("Goal", f"{table.goal} by {name(table.declarer)}"))
+        value = f"{table.goal} by {name(table.declarer)}"
+        found.append(Fact("Goal", value, means=table.goal.denomination))
         side = (table.declarer, table.dummy)
         found.append(tricks_fact(table.tricks, side, table.needed))
     return tuple(found)

@@ -35,9 +35,8 @@ def unseen(evidence: Evidence) -> Plan:
     for seat, action in evidence.turns:
         if seat is me and isinstance(action, Give):
             where.put(me, action.cards)
-    told = evidence.each("Gifts", TRIO)
-    for seat, text in told:
-        where.put(gifts.get(seat, me), Hand.parse(text))
+    for seat, gift in evidence.each("Gifts", Hand):
+        where.put(gifts.get(seat, me), gift)
     mine = {*where.known[me]}
     opened = [*evidence.shown(f"hand:{dummy}")]
     for play in evidence.played:

@@ -68,7 +68,7 @@ def _facts(table: Table) -> Iterator[Fact]:
         sums = " · ".join(f"{name(seat)} {minus(points)}" for seat, points in standing.totals)
         yield Fact("Score", sums)
     if isinstance(table, Won):
-        yield Fact("Contract", _contract(table))
+        yield Fact("Contract", _contract(table), means=table.bid.denomination)
         yield Fact(
             "Chooser", name(_titled(table)[0] if isinstance(table, Paired) else table.chooser)
         )
@@ -79,8 +79,9 @@ def _facts(table: Table) -> Iterator[Fact]:
         yield tricks_fact(table.tricks, table.defenders, 6 + table.bid.level, names)
     seats = shown(table)
     if seats:
-        gifts = " · ".join(f"{name(seat)} {table.given(seat)}" for seat in seats)
-        yield Fact("Gifts", gifts)
+        gifts = tuple((seat, table.given(seat)) for seat in seats)
+        value = " · ".join(f"{name(seat)} {gift}" for seat, gift in gifts)
+        yield Fact("Gifts", value, means=gifts)
     if table.setting.options.structured:
         for seat in seats:
             yield Fact(f"{name(seat)}'s fourteen", str(table.setting.deal.hand(seat)))

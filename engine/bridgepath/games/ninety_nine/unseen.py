@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from itertools import product
 from typing import Final
 
@@ -64,9 +64,9 @@ def _missed(evidence: Evidence, laid: dict[Seat, Hashable], joker: Card | None) 
         return 0 if suit is None else VALUES[suit]
 
     if evidence.seen.to_act is None:
-        for seat, won in evidence.each("Tricks", TRIO):
+        for seat, won in evidence.each("Tricks", int):
             if seat in laid and not evidence.shown(f"bid:{seat}"):
-                yield Clue(laid[seat], worth, frozenset(range(HIGHEST + 1)) - {int(won)})
+                yield Clue(laid[seat], worth, frozenset(range(HIGHEST + 1)) - {won})
 
 
 def _hidden(
@@ -88,8 +88,11 @@ def _offers(evidence: Evidence, closed: list[Seat]) -> list[tuple[Call, ...]]:
         for seat, did in evidence.turns
         if seat is evidence.viewer and isinstance(did, Offer | Pass)
     ]
-    names, told = dict(evidence.seen.names), evidence.fact("Premium")
-    lapsed = evidence.fact("Outranked")
+
+    def kinds(made: Iterable[tuple[int, Offer]]) -> list[tuple[Seat, str]]:
+        return [(order[player], offer.kind) for player, offer in made]
+
+    told, lapsed = evidence.each("Premium", str), evidence.each("Outranked", str)
     found: list[tuple[Call, ...]] = []
     for calls in product(SEALED, repeat=len(closed)):
         offers = Offers.under(evidence.terms.options)
@@ -97,11 +100,8 @@ def _offers(evidence: Evidence, closed: list[Seat]) -> list[tuple[Call, ...]]:
         for player, seat in enumerate(order):
             if seat in made:
                 offers = offers.add(player, made[seat])
-        best = offers.granted
-        also = " · ".join(
-            f"{names[order[player]]}'s offer to {one.kind}" for player, one in offers.lapsed
-        )
-        if also == lapsed and told == (f"{names[order[best[0]]]} {best[1].kind}s" if best else ""):
+        best = (offers.granted,) if offers.granted else ()
+        if kinds(best) == told and kinds(offers.lapsed) == lapsed:
             found.append(calls)
     return found
 

@@ -80,22 +80,26 @@ def facts(table: Table) -> tuple[Fact, ...]:
         totals = (f"{setting.name(seat)} {n}" for seat, n in setting.standing.totals)
         found.append(Fact("Score", " · ".join(totals)))
     if table.trump is not None:
-        found.append(Fact("Trump", "none" if table.trump.trump is None else str(table.trump)))
+        value = "none" if table.trump.trump is None else str(table.trump)
+        found.append(Fact("Trump", value, means=table.trump))
     if table.joker is not None:
         found.append(Fact("Joker", str(table.joker)))
     if table.premium is not None:
         seat, offer = table.premium
-        found.append(Fact("Premium", f"{setting.name(seat)} {offer.kind}s"))
+        means = ((seat, offer.kind),)
+        found.append(Fact("Premium", f"{setting.name(seat)} {offer.kind}s", means=means))
     if lapsed := table.offers.lapsed:
         # Sealed offers are announced to all once they are in (N99-AMB-8).
         told = (f"{table.called(player)}'s offer to {offer.kind}" for player, offer in lapsed)
-        found.append(Fact("Outranked", " · ".join(told)))
+        kinds = tuple((table.order[player], offer.kind) for player, offer in lapsed)
+        found.append(Fact("Outranked", " · ".join(told), means=kinds))
     if shown := table.shown_bids():
         bids = (f"{setting.name(seat)} {table.bid(seat)}" for seat in shown)
         found.append(Fact("Bids", " · ".join(bids)))
     if isinstance(table, Settled):
-        won = (f"{setting.name(seat)} {table.won(seat)}" for seat in TRIO)
-        found.append(Fact("Tricks", " · ".join(won)))
+        won = tuple((seat, table.won(seat)) for seat in TRIO)
+        value = " · ".join(f"{setting.name(seat)} {number}" for seat, number in won)
+        found.append(Fact("Tricks", value, means=won))
     return tuple(found)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from ...base.text import minus
 from ...bridge.calls import Call, Double, Redouble, asked_by
 from ...bridge.laws import DEALER_CALLS_FIRST, PACK
-from ...bridge.table import AROUND, Held, TrickPile, tricks_fact, zones
+from ...bridge.table import AROUND, Held, TrickPile, tricks_fact, vulnerable_fact, zones
 from ...core.cards import Hand
 from ...core.clauses import clause
 from ...core.events import Event, Story
@@ -61,8 +61,8 @@ def facts(table: Table) -> tuple[Fact, ...]:
     setting, name = table.setting, table.setting.name
     found = [Fact("Dealer", name(setting.dealer))]
     if setting.options.vulnerable == "cycle":
-        vulnerable = [name(seat) for seat in TRIO if seat in vulnerable_now(table)]
-        found.append(Fact("Vulnerable", ", ".join(vulnerable) or "nobody"))
+        vulnerable = tuple(seat for seat in TRIO if seat in vulnerable_now(table))
+        found.append(vulnerable_fact(vulnerable, name))
     if setting.standing.totals and not setting.game.over(table):
         points = dict(setting.standing.totals)
         value = " · ".join(f"{name(seat)} {minus(points.get(seat, 0))}" for seat in TRIO)
@@ -71,7 +71,7 @@ def facts(table: Table) -> tuple[Fact, ...]:
         cards = Hand.of(exposed_cards(setting))
         found.append(Fact("Face up in dummy", str(cards) if cards else "none"))
     if isinstance(table, Declared):
-        found.append(Fact("Contract", table.auction.told(name)))
+        found.append(Fact("Contract", table.auction.told(name), means=table.contract))
         side = (table.declarer, DUMMY)
         found.append(tricks_fact(table.tricks, side, table.contract.needed))
     return tuple(found)

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from ...bridge.laws import PACK, THIRTEEN_EACH
-from ...bridge.table import AROUND, NOTHING, Held, TrickPile, around, zones
+from ...bridge.table import AROUND, NOTHING, Held, TrickPile, around, vulnerable_fact, zones
 from ...core.cards import Hand
 from ...core.clauses import Clause
 from ...core.events import Event, Story
@@ -66,16 +66,16 @@ def facts(table: Table) -> tuple[Fact, ...]:
     """The facts that everybody at the table knows."""
     setting, name = table.setting, table.setting.name
     standing = setting.standing
-    vulnerable = [name(seat) for seat in PLAYERS if seat in standing.vulnerable]
+    vulnerable = tuple(seat for seat in PLAYERS if seat in standing.vulnerable)
     found = [
         Fact("Dealer", name(setting.dealer)),
-        Fact("Vulnerable", " and ".join(vulnerable) or "nobody"),
+        vulnerable_fact(vulnerable, name, " and "),
     ]
     parts = [f"{name(seat)} {points}" for seat, points in standing.part_scores if points]
     if parts and setting.options.scoring == "rubber" and not setting.game.over(table):
         found.append(Fact("Part-scores", " · ".join(parts)))
     if isinstance(table, Declared):
-        found.append(Fact("Contract", table.auction.told(name)))
+        found.append(Fact("Contract", table.auction.told(name), means=table.contract))
     if isinstance(table, Owned):
         won, needed = f"{name(table.declarer)} {table.made()}", table.contract.needed
         value = f"{won} of {needed} · {name(table.defender)} {table.lost()}"

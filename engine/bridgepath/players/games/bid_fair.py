@@ -15,9 +15,9 @@ from typing import Final
 
 from ...bridge.calls import Pass
 from ...bridge.tricks import Play
-from ...core.cards import PACK_24, SUITS, Card, Hand, Rank, Suit, parse_rank
+from ...core.cards import PACK_24, SUITS, Card, Hand, Rank, Suit
 from ...core.events import Action
-from ...core.observation import Observation
+from ...core.observation import Observation, meant
 from ...games.bid_fair.bids import Down, Up
 from ...games.bid_fair.phases import Exchange, Lay, Stay
 from ...games.bid_fair.tricks import VALUES, rank_of, rank_order, suit_of
@@ -58,7 +58,9 @@ def choose(seen: Observation, rng: random.Random) -> Choice:
 
 
 def _high(seen: Observation) -> Rank:
-    return parse_rank(next(fact.value for fact in seen.facts if fact.label == "High rank"))
+    high = meant(seen, Rank)
+    assert high is not None, "the cut is over before anybody acts"
+    return high
 
 
 @lru_cache(maxsize=1000)

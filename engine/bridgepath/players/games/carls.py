@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Sequence
 from typing import Final
 
-from ...bridge.calls import Bid, Denomination, Double, Pass, Redouble, parse_bid
+from ...bridge.calls import Bid, Contract, Denomination, Double, Pass, Redouble
 from ...bridge.tricks import Play
-from ...core.cards import DISPLAY_SUITS, PACK_52, SUITS, Hand, Rank, Suit, parse_suit
+from ...core.cards import DISPLAY_SUITS, PACK_52, SUITS, Hand, Rank, Suit
 from ...core.events import Action
-from ...core.observation import Observation
+from ...core.observation import Observation, meant
 from ...core.seats import Seat
 from ...games.carls_contract import Aces
-from ...games.carls_family import Keep, Mode, Number, Raise, Report
+from ...games.carls_family import Aim, DummyTold, Keep, Mode, Number, Raise, Report
 from ...games.carls_family.tops import told_of, tops
 from ...games.carls_game.score import points as carls_points
 from ..calling import is_vulnerable, told_bid
@@ -25,14 +24,10 @@ from ..worth import Side, Tricks, about, hoped, likely, points, side, tricks
 
 __all__ = ["choose"]
 
-_REPORT: Final = re.compile(r"([♠♥♦♣]), (\d+) cards?, (\d+) tops?(?:, (\d+|no) aces?)?")
-_PLAYNUMBER: Final = re.compile(r"\+ (\d+) = (\d+)")
-_CONTRACT: Final = re.compile(r"[1-7](?:♣|♦|♥|♠|NT)")
 _SURE: Final = 40
 """A double must promise this many points: declarer chose the contract after the report on dummy."""
 _TO_SPARE: Final = 1.5
 """A redouble needs this many tricks more than the contract."""
-_NUMBER: Final = re.compile(r"\d+")
 _LONG: Final = 6
 """A suit of this length makes a hand shapely: it may bid one more than its tops."""
 
@@ -87,8 +82,8 @@ def _raise(seen: Observation) -> Choice:
     own = tops(held(seen))
     raises = [a for a in seen.legal if isinstance(a, Raise) and a.number >= own]
     keep = next((action for action in seen.legal if isinstance(action, Keep)), None)
-    fact = next((fact.value for fact in seen.facts if fact.label == "Bid"), "")
-    bid = int(found[0]) if (found := _NUMBER.match(fact)) else own
+    named = meant(seen, Number)
+    bid = named.number if named else own
     if bid < own and raises:
         best = min(raises, key=lambda action: action.number)
         return Choice(best, f"not raising the bid to {own}, the number of tops, costs six")
@@ -113,26 +108,22 @@ def _both(seen: Observation) -> Side:
     dummy = next(z for z in seen.zones if z.kind == "hand" and z.seat is Seat.DUMMY)
     if dummy.cards and not dummy.hidden:
         return side(own, Hand.of(dummy.cards))
-    told = next((fact.value for fact in seen.facts if fact.label == "Dummy"), "")
-    report = _REPORT.search(told)
-    if report is None:
+    told = meant(seen, DummyTold)
+    if told is None:
         return side(own)
-    named, length, high = parse_suit(report[1]), int(report[2]), int(report[3])
+    named, length, high = told.report.suit, told.report.length, told.report.tops
     jacks = sum(card.rank is Rank.JACK for card in own)
     lengths = _lengths(own, named, length)
     plain = side(own)
-    aces = _aces_told(seen)
+    aces = told.aces
     worth = 3 * high if aces is None else 4 * aces + 2.5 * (high - aces)
     return Side(own.hcp + worth + (4 - jacks) / 3, lengths, plain.ruffs)
 
 
 def _aces_told(seen: Observation) -> int | None:
     """The number of dummy's aces that was announced; None if nobody asked."""
-    told = next((fact.value for fact in seen.facts if fact.label == "Dummy"), "")
-    report = _REPORT.search(told)
-    if report is None or report[4] is None:
-        return None
-    return 0 if report[4] == "no" else int(report[4])
+    told = meant(seen, DummyTold)
+    return told.aces if told else None
 
 
 def _own_aces(seen: Observation) -> int:
@@ -155,14 +146,12 @@ def _lengths(own: Hand, named: Suit, length: int) -> dict[Suit, float]:
 def _mode(seen: Observation, modes: Sequence[Mode]) -> Choice:
     """Trumps or no trumps: the target is two lower in no trumps, and earns three less."""
     expected = tricks(_both(seen))
-    fact = next((fact.value for fact in seen.facts if fact.label == "Target"), "")
-    goals = [int(found) for found in _NUMBER.findall(fact)]
-    plain = goals[0] if goals else 7
-    trumps = goals[1] if len(goals) > 1 else plain + 2
+    aim = meant(seen, Aim)
 
     def worth(mode: Mode) -> float:
         named = mode.denomination
-        target = plain if named is Denomination.NOTRUMP else trumps
+        unknown = 7 if named is Denomination.NOTRUMP else 9
+        target = aim.target(named) if aim else unknown
         chances = likely(expected[named])
         return sum(p * carls_points(named, n - target) for n, p in enumerate(chances))
 
@@ -203,65 +192,51 @@ def _contract(seen: Observation, bids: Sequence[Bid]) -> Choice:
 # --- doubles ------------------------------------------------------------------------------------
 
 
-def _undertaken(seen: Observation) -> Bid | None:
-    """The contract, from the facts."""
-    told = next((fact.value for fact in seen.facts if fact.label == "Contract"), "")
-    found = _CONTRACT.match(told)
-    return parse_bid(found[0]) if found else None
-
-
 def _double(seen: Observation) -> Choice | None:
     """Before the lead, double a contract that the reported tops will hardly make."""
     double = next((action for action in seen.legal if isinstance(action, Double)), None)
-    contract = _undertaken(seen)
-    told = next((fact.value for fact in seen.facts if fact.label == "Playnumber"), "")
-    number = _PLAYNUMBER.search(told)
-    if double is None or contract is None or number is None:
+    contract, aim = meant(seen, Contract), meant(seen, Aim)
+    if double is None or contract is None or aim is None:
         return None
+    bid = contract.bid
     own = held(seen)
     jacks = 4 - sum(card.rank is Rank.JACK for card in own)
-    hcp = min(40 - own.hcp, 3 * int(number[2]) + 2 * jacks / 3)
+    hcp = min(40 - own.hcp, 3 * aim.number + 2 * jacks / 3)
     lengths = {suit: (13 - own.length(suit)) * 2 / 3 for suit in SUITS}
-    trump = contract.denomination.trump
+    trump = bid.denomination.trump
     if trump is not None:
         # Trumps are chosen for their length.
         lengths[trump] += 1
     expected = tricks(Side(hcp, lengths, dict.fromkeys(SUITS, 0.6)))
-    vulnerable = any(is_vulnerable(seen, seat) for seat in _declarers(seen))
+    vulnerable = is_vulnerable(seen, contract.declarer)
     plain, doubled = (
-        -points(contract, expected, doubling=times, vulnerable=vulnerable) for times in (1, 2)
+        -points(bid, expected, doubling=times, vulnerable=vulnerable) for times in (1, 2)
     )
     if doubled - plain < _SURE:
         return None
-    left = about(expected[contract.denomination])
-    return Choice(double, f"{contract} should fail: the reported tops are worth {left}")
-
-
-def _declarers(seen: Observation) -> list[Seat]:
-    """Who has undertaken the contract, according to the facts."""
-    told = next((fact.value for fact in seen.facts if fact.label == "Contract"), "")
-    return [seat for seat, name in seen.names if told.split(" by ")[-1].startswith(name)]
+    left = about(expected[bid.denomination])
+    return Choice(double, f"{bid} should fail: the reported tops are worth {left}")
 
 
 def _with_tops(seen: Observation) -> Side:
     """Declarer and dummy, of which only the number of tops is known by now."""
     own = held(seen)
     plain = side(own)
-    told = next((fact.value for fact in seen.facts if fact.label == "Playnumber"), "")
-    number = _PLAYNUMBER.search(told)
-    if number is None:
+    aim = meant(seen, Aim)
+    if aim is None:
         return plain
     jacks = 4 - sum(card.rank is Rank.JACK for card in own)
-    return plain._replace(hcp=own.hcp + 3 * int(number[1]) + jacks / 3)
+    return plain._replace(hcp=own.hcp + 3 * aim.dummy + jacks / 3)
 
 
 def _redouble(seen: Observation) -> Choice:
     """Redouble a doubled contract that should still be made."""
-    contract = _undertaken(seen)
+    contract = meant(seen, Contract)
     redouble = next(action for action in seen.legal if isinstance(action, Redouble))
     no = next(action for action in seen.legal if isinstance(action, Pass))
     if contract is not None:
         expected = tricks(_with_tops(seen))
-        if expected[contract.denomination] >= 6 + contract.level + _TO_SPARE:
-            return Choice(redouble, f"{contract} should still be made")
+        bid = contract.bid
+        if expected[bid.denomination] >= contract.needed + _TO_SPARE:
+            return Choice(redouble, f"{bid} should still be made")
     return Choice(no, "the contract is not safe enough to be worth four times as much")
