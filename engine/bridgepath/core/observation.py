@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Fact", "Observation", "Zone", "ZoneKind", "diagram"]
 
-Meaning = TypeVar("Meaning")
+MeaningT = TypeVar("MeaningT")
 
 ZoneKind: TypeAlias = Literal["hand", "pile", "trick", "slot"]
 """The content of a place: a hand, a pile (its first card is on top), a trick, or one card."""
@@ -137,7 +137,7 @@ def _zone_line(zone: Zone, name: Callable[[Seat], str]) -> str:
     return f"{title}: {' + '.join(parts) or 'empty'}"
 
 
-def meant(seen: Observation, kind: type[Meaning]) -> Meaning | None:
+def meant(seen: Observation, kind: type[MeaningT]) -> MeaningT | None:
     """The first public fact whose `means` is of this kind; None if there is none."""
     return next((fact.means for fact in seen.facts if isinstance(fact.means, kind)), None)
 

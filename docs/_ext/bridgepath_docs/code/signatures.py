@@ -28,6 +28,8 @@ _UNSPEAKABLE: Final = re.compile(
 )
 """A default that says nothing to a reader."""
 _LONG: Final = 60
+_SIGNATURE: Final = re.compile(r'<dt class="sig .*?</dt>', re.DOTALL)
+_WORD: Final = re.compile(r'<span class="pre">([^<]*)</span>')
 
 
 def _as_expressions(
@@ -85,9 +87,19 @@ def _qualify(_app: Sphinx, document: nodes.document) -> None:
                 node["reftarget"] = ".".join((root, *home, local))
 
 
+def _thin(
+    _app: Sphinx, _page: str, _template: str, context: dict[str, object], _doctree: object
+) -> None:
+    """Take away the element around each word of a signature, because it changes nothing."""
+    body = context.get("body")
+    if isinstance(body, str):
+        context["body"] = _SIGNATURE.sub(lambda found: _WORD.sub(r"\1", found[0]), body)
+
+
 def setup(app: Sphinx) -> None:
     """Connect to the events that autodoc and the domain send."""
     if "sphinx.ext.autodoc" in app.extensions:
         app.connect("autodoc-process-signature", _as_expressions)
         app.connect("object-description-transform", _without_contents)
         app.connect("doctree-read", _qualify)
+        app.connect("html-page-context", _thin)
