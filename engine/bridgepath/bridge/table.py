@@ -171,16 +171,20 @@ def trick_zones(tricks: Tricks, camps: Iterable[TrickPile]) -> Iterator[Zone]:
 @final
 @dataclass(frozen=True, slots=True)
 class Task:
-    """How many tricks a side needs."""
+    """How many tricks a side needs, in a fact for programs."""
 
     side: tuple[Seat, ...]
     tricks: int
 
+    def __post_init__(self) -> None:
+        of_kinds(self)
 
+
+@takes
 def vulnerable_fact(
     seats: tuple[Seat, ...], name: Callable[[Seat], str], between: str = ", "
 ) -> Fact:
-    """Who is vulnerable: players, or sides as one seat."""
+    """Who is vulnerable: players, or sides, each of which is one seat."""
     return Fact("Vulnerable", between.join(map(name, seats)) or "nobody", means=seats)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar, final
 from ..base._check import of_kinds, takes
 from ..base.display import Drawable
 from ..base.errors import KindError
-from ..base.text import plain
+from ..base.text import plain, shown
 from .cards import Card
 from .events import Action
 from .seats import Seat
@@ -107,6 +107,15 @@ class Observation(Drawable):
         if self.terms is not None and not hasattr(self.terms, "standing"):
             raise KindError(f"the terms of a table must be Terms, not {type(self.terms).__name__}")
 
+    def meant(self, kind: type[MeaningT]) -> MeaningT | None:
+        """The first value of this kind that a fact carries: ``seen.meant(Contract)``.
+
+        None if no fact carries one. Raises KindError unless `kind` is a class.
+        """
+        if not isinstance(kind, type):
+            raise KindError(f"a fact means a value of some class, and {shown(kind)} is none")
+        return next((fact.means for fact in self.facts if isinstance(fact.means, kind)), None)
+
     def __str__(self) -> str:
         """The table as the viewer sees it, one line for each place."""
         names = dict(self.names)
@@ -135,11 +144,6 @@ def _zone_line(zone: Zone, name: Callable[[Seat], str]) -> str:
     if zone.seat is not None and name(zone.seat) not in title:
         title = f"{title} ({name(zone.seat)})"
     return f"{title}: {' + '.join(parts) or 'empty'}"
-
-
-def meant(seen: Observation, kind: type[MeaningT]) -> MeaningT | None:
-    """The first public fact whose `means` is of this kind; None if there is none."""
-    return next((fact.means for fact in seen.facts if isinstance(fact.means, kind)), None)
 
 
 @takes

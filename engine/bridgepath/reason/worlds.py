@@ -29,7 +29,7 @@ from ..base.errors import BridgepathError, KindError, NotationError
 from ..core.cards import Card, Hand, Suit
 from ..core.deal import Deal, DealShape
 from ..core.events import Action, Turn
-from ..core.observation import MeaningT, Observation, Zone, meant
+from ..core.observation import MeaningT, Observation, Zone
 from ..core.seats import Seat
 from .layouts import Clue, Layouts, WorldError
 
@@ -210,10 +210,6 @@ class Evidence:
     def zone(self, id: str) -> Zone | None:
         """The place on the table with this name, if there is one now."""
         return next((zone for zone in self.seen.zones if zone.id == id), None)
-
-    def meant(self, kind: type[MeaningT]) -> MeaningT | None:
-        """The first public fact of this kind; None if there is none."""
-        return meant(self.seen, kind)
 
     def each(self, label: str, kind: type[MeaningT]) -> list[tuple[Seat, MeaningT]]:
         """What a fact says of some of the seats, each with a value of this kind."""

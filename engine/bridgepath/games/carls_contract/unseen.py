@@ -23,7 +23,7 @@ def unseen(evidence: Evidence) -> Plan:
     clues = [
         tops_held(seat, range(call.number + 1)) for seat, call in calls if isinstance(call, Number)
     ]
-    told = evidence.meant(DummyTold)
+    told = evidence.seen.meant(DummyTold)
     if told and told.aces is not None:
         clues.append(aces_held(DUMMY, told.aces))
     return with_report(evidence, report_told(evidence), clues)

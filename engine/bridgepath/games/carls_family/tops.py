@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Final, final
 
-from ...base._check import whole
+from ...base._check import of_kinds, whole
 from ...base.errors import NotationError
 from ...base.text import shown
 from ...bridge.scoring import counted
@@ -85,6 +85,9 @@ class DummyTold:
     report: Report
     aces: int | None = None
     """Its aces; None if nobody has asked for them."""
+
+    def __post_init__(self) -> None:
+        of_kinds(self)
 
 
 _REPORT: Final = re.compile(

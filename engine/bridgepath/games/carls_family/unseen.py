@@ -40,7 +40,7 @@ def calls_made(evidence: Evidence) -> list[tuple[Seat, Call]]:
 @takes
 def report_told(evidence: Evidence) -> Report | None:
     """What everybody has been told about dummy, until dummy is spread; None for nothing."""
-    told = evidence.meant(DummyTold)
+    told = evidence.seen.meant(DummyTold)
     return told.report if told else None
 
 

@@ -33,7 +33,7 @@ def _raised(evidence: Evidence) -> Iterator[Clue]:
     if not bids:
         return
     declarer, bid = bids[-1]
-    final = evidence.meant(Number)
+    final = evidence.seen.meant(Number)
     if final and evidence.terms.options.raising == "auto":
         raised = final.number > bid
         yield tops_held(declarer, (final.number,) if raised else range(bid + 1))

@@ -17,7 +17,7 @@ from ...bridge.calls import Pass
 from ...bridge.tricks import Play
 from ...core.cards import PACK_24, SUITS, Card, Hand, Rank, Suit
 from ...core.events import Action
-from ...core.observation import Observation, meant
+from ...core.observation import Observation
 from ...games.bid_fair.bids import Down, Up
 from ...games.bid_fair.phases import Exchange, Lay, Stay
 from ...games.bid_fair.tricks import VALUES, rank_of, rank_order, suit_of
@@ -58,7 +58,7 @@ def choose(seen: Observation, rng: random.Random) -> Choice:
 
 
 def _high(seen: Observation) -> Rank:
-    high = meant(seen, Rank)
+    high = seen.meant(Rank)
     assert high is not None, "the cut is over before anybody acts"
     return high
 

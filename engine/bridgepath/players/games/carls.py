@@ -10,7 +10,7 @@ from ...bridge.calls import Bid, Contract, Denomination, Double, Pass, Redouble
 from ...bridge.tricks import Play
 from ...core.cards import DISPLAY_SUITS, PACK_52, SUITS, Hand, Rank, Suit
 from ...core.events import Action
-from ...core.observation import Observation, meant
+from ...core.observation import Observation
 from ...core.seats import Seat
 from ...games.carls_contract import Aces
 from ...games.carls_family import Aim, DummyTold, Keep, Mode, Number, Raise, Report
@@ -82,7 +82,7 @@ def _raise(seen: Observation) -> Choice:
     own = tops(held(seen))
     raises = [a for a in seen.legal if isinstance(a, Raise) and a.number >= own]
     keep = next((action for action in seen.legal if isinstance(action, Keep)), None)
-    named = meant(seen, Number)
+    named = seen.meant(Number)
     bid = named.number if named else own
     if bid < own and raises:
         best = min(raises, key=lambda action: action.number)
@@ -108,7 +108,7 @@ def _both(seen: Observation) -> Side:
     dummy = next(z for z in seen.zones if z.kind == "hand" and z.seat is Seat.DUMMY)
     if dummy.cards and not dummy.hidden:
         return side(own, Hand.of(dummy.cards))
-    told = meant(seen, DummyTold)
+    told = seen.meant(DummyTold)
     if told is None:
         return side(own)
     named, length, high = told.report.suit, told.report.length, told.report.tops
@@ -122,7 +122,7 @@ def _both(seen: Observation) -> Side:
 
 def _aces_told(seen: Observation) -> int | None:
     """The number of dummy's aces that was announced; None if nobody asked."""
-    told = meant(seen, DummyTold)
+    told = seen.meant(DummyTold)
     return told.aces if told else None
 
 
@@ -146,7 +146,7 @@ def _lengths(own: Hand, named: Suit, length: int) -> dict[Suit, float]:
 def _mode(seen: Observation, modes: Sequence[Mode]) -> Choice:
     """Trumps or no trumps: the target is two lower in no trumps, and earns three less."""
     expected = tricks(_both(seen))
-    aim = meant(seen, Aim)
+    aim = seen.meant(Aim)
 
     def worth(mode: Mode) -> float:
         named = mode.denomination
@@ -195,7 +195,7 @@ def _contract(seen: Observation, bids: Sequence[Bid]) -> Choice:
 def _double(seen: Observation) -> Choice | None:
     """Before the lead, double a contract that the reported tops will hardly make."""
     double = next((action for action in seen.legal if isinstance(action, Double)), None)
-    contract, aim = meant(seen, Contract), meant(seen, Aim)
+    contract, aim = seen.meant(Contract), seen.meant(Aim)
     if double is None or contract is None or aim is None:
         return None
     bid = contract.bid
@@ -222,7 +222,7 @@ def _with_tops(seen: Observation) -> Side:
     """Declarer and dummy, of which only the number of tops is known by now."""
     own = held(seen)
     plain = side(own)
-    aim = meant(seen, Aim)
+    aim = seen.meant(Aim)
     if aim is None:
         return plain
     jacks = 4 - sum(card.rank is Rank.JACK for card in own)
@@ -231,7 +231,7 @@ def _with_tops(seen: Observation) -> Side:
 
 def _redouble(seen: Observation) -> Choice:
     """Redouble a doubled contract that should still be made."""
-    contract = meant(seen, Contract)
+    contract = seen.meant(Contract)
     redouble = next(action for action in seen.legal if isinstance(action, Redouble))
     no = next(action for action in seen.legal if isinstance(action, Pass))
     if contract is not None:
