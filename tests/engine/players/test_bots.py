@@ -62,6 +62,21 @@ def dealt(game: Game, seed: int) -> tuple[State, ...]:
     return tuple(states)
 
 
+@games
+def test_a_choice_does_not_depend_on_names(name: str) -> None:
+    game = GAMES[name]
+    odd = ("An", "Ann", "An, Bo", "An and Bo", "4♥ by An, doubled", "♠2 · Ann 3")
+    for seed in range(times(1, 20)):
+        states = dealt(game, seed)
+        setting = states[0].setting
+        names = dict(zip(game.names, odd, strict=False))
+        state = game.begin(setting.deal, setting.options, setting.standing, names)
+        for turn in states[-1].turns:
+            if state.to_act in game.viewers:
+                assert choose(state).action == turn.action, state
+            state = state.apply(turn.action)
+
+
 # --- laws ---------------------------------------------------------------------------------------
 
 
