@@ -186,6 +186,27 @@ def test_another_card_is_tried_and_the_record_stays(awake: Page) -> None:
     expect(counter).to_have_text(f"13 / {len(record.turns)}")
 
 
+def test_a_link_is_opened_while_a_table_is_still_being_laid(awake: Page) -> None:
+    page = awake
+    record = Record.from_toml(HANDS[0].read_text(encoding="utf-8"), HANDS[0].stem)
+    sit_down(page, "duel")
+    for _ in range(5):
+        page.evaluate(
+            """async (link) => {
+                 const change = (hash) => new Promise((done) => {
+                   addEventListener("hashchange", () => done(), { once: true });
+                   location.hash = hash;
+                 });
+                 await change("");
+                 await change("duel");
+                 await change(link);
+               }""",
+            hash_of(Shared(record, 2).to_text()),
+        )
+        counter = page.locator("bridge-hand [data-counter]")
+        expect(counter).to_have_text(f"2 / {len(record.turns)}")
+
+
 def test_spoilt_links_give_a_sentence_and_touch_nothing(awake: Page) -> None:
     page, rng = awake, random.Random(11)
     sit_down(page, "duel")

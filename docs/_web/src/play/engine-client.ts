@@ -21,7 +21,8 @@ export async function askInBackground<Do extends keyof Replies>(request: Request
 }
 
 export class EngineClient {
-  busy = false;
+  /** The place from which a request is under way; places are counted from 1. */
+  #from = 0;
   /** Python stopped during a request, which is repeated. */
   #lost = false;
 
@@ -34,6 +35,11 @@ export class EngineClient {
     private readonly again: () => void,
   ) {}
 
+  /** True while the reader waits for an answer, here and not at an earlier place. */
+  get busy(): boolean {
+    return this.#from === this.place();
+  }
+
   /** One request; null if there is no answer, which is reported unless it is `quiet`. */
   async ask<Do extends keyof Replies>(
     request: RequestTo<Do>,
@@ -41,10 +47,11 @@ export class EngineClient {
     anew?: () => void,
   ): Promise<Replies[Do] | null> {
     if (this.busy) return null;
-    this.busy = true;
-    this.root.classList.add("bp-busy");
     const place = this.place();
-    let reply: Replies[Do] | Failure;
+    this.#from = place;
+    this.root.classList.add("bp-busy");
+    let reply: Replies[Do] | Failure | undefined;
+    let problem: unknown;
     try {
       reply = await python.ask(toYou(request), {
         progress: (text, quarters, share) => {
@@ -52,9 +59,16 @@ export class EngineClient {
           this.progress(share);
         },
       });
-    } catch (problem) {
-      this.busy = false;
+    } catch (found) {
+      problem = found;
+    }
+    if (place === this.#from) {
+      this.#from = 0;
       this.root.classList.remove("bp-busy");
+    }
+    if (!reply) {
+      // A later request says so itself.
+      if (this.busy) return null;
       if (problem instanceof PythonLost && !this.#lost) {
         // The request contains the whole game, so a new Python can continue from it.
         this.#lost = true;
@@ -66,12 +80,9 @@ export class EngineClient {
       this.statusLine.say(`${why} `, again);
       return null;
     }
-    this.busy = false;
-    this.root.classList.remove("bp-busy");
-    const stumbled = this.#lost;
-    this.#lost = false;
     if (place !== this.place()) return null;
-    this.statusLine.say(stumbled ? "Python stopped and was restarted; your game is unchanged." : "");
+    this.statusLine.say(this.#lost ? "Python stopped and was restarted; your game is unchanged." : "");
+    this.#lost = false;
     if (!("error" in reply)) return reply;
     if (!quiet) this.statusLine.say(reply.error);
     return null;

@@ -121,7 +121,7 @@ function number(field: FormField, name: string, first: string, changed: Changed)
   const more = button("bp-plus", `${name}: one more`, null, "+");
   const set = (value: string) => {
     now = value;
-    shown.textContent = value === "" ? "–" : minus(value);
+    shown.textContent = minus(value) || "–";
     less.setAttribute("aria-disabled", String(Number(value) <= low));
     more.setAttribute("aria-disabled", String(Number(value) >= high));
   };
