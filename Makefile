@@ -80,7 +80,8 @@ help:
 
 # --- set-up: always run, because it takes only a moment if nothing changed -----------------------
 
-setup: setup-web setup-browser
+# Everything that is installed, the compiled solver included.
+setup: setup-web setup-browser dds
 setup-python:
 	@$(setup) python
 setup-web: setup-python
