@@ -3,8 +3,9 @@
 Two sites are built from scratch: this one, and one with many copies of Oh Hell under other names,
 added as `docs/reference/adding-a-game.md` describes.  If the cost of a game does not depend on how
 many there are, the added games cost no more than the average of the others.  Cached boards and
-drills, which no game adds to, are reused as `make site` does.  The unit is CPU seconds, which other
-work on the machine hardly affects.
+drills are reused as `make site` does; the drills of the second site are asked again, because they
+depend on the code of all games.  The unit is CPU seconds, which other work on the machine hardly
+affects.
 """
 
 from __future__ import annotations
